@@ -8,16 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
-// These stand below the profile, which fills most of a screen.
-const WalletsCard = lazyPart(
-  async () => (await import('../../features/wallets/components/wallets-card.tsx')).WalletsCard,
-);
-const ClaimsCard = lazyPart(
-  async () => (await import('../../features/transfer-claims/components/claims-card.tsx')).ClaimsCard,
-);
-const OwnDataCard = lazyPart(
-  async () => (await import('../../features/privacy/components/own-data-card.tsx')).OwnDataCard,
-);
+const ProfileRest = lazyPart(async () => (await import('./profile-rest.tsx')).ProfileRest);
 
 /** One's own profile and the security of one's account. */
 function Profile() {
@@ -26,9 +17,7 @@ function Profile() {
     <div className="grid gap-6">
       <ProfileCard key={me.id} me={me} />
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <WalletsCard />
-        <ClaimsCard />
-        <OwnDataCard />
+        <ProfileRest />
       </Suspense>
     </div>
   );
