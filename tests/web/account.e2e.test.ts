@@ -124,6 +124,8 @@ test('offline a save fails at once, says so and sends nothing later; what was ty
   });
   await visitor.open('/settings?tab=perfil');
   const name = page.getByLabel('Nombres', { exact: true });
+  // What stands below the profile has come, too.
+  await page.getByRole('heading', { name: 'Mis billeteras' }).waitFor();
   await name.fill('Tiago');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
