@@ -51,17 +51,16 @@ export function fromReturns(
   invested: readonly OnDay[],
   deposited: readonly OnDay[],
 ): TakenReturns {
-  const [paidOn, investedOn, depositedOn] = [paid, invested, deposited].map((rows) =>
-    sumBy(rows, ({ day }) => day),
-  );
+  const byDay = (rows: readonly OnDay[]) => sumBy(rows, ({ day }) => day);
+  const [paidOn, investedOn, depositedOn] = [byDay(paid), byDay(invested), byDay(deposited)];
   const days = new Set([paid, invested, deposited].flat().map(({ day }) => day));
   const taken = { paidOut: [] as OnDay[], reinvested: [] as OnDay[] };
   let open = '0.00';
   for (const day of [...days].sort()) {
-    open = add(open, depositedOn?.get(day) ?? '0');
+    open = add(open, depositedOn.get(day) ?? '0');
     for (const [into, amount] of [
-      [taken.reinvested, investedOn?.get(day)],
-      [taken.paidOut, paidOn?.get(day)],
+      [taken.reinvested, investedOn.get(day)],
+      [taken.paidOut, paidOn.get(day)],
     ] as const) {
       if (amount === undefined) continue;
       const isCovered = compare(amount, open) <= 0;

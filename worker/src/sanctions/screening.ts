@@ -109,8 +109,9 @@ const roundSchema = z.object({
 });
 
 /**
- * Screens everybody against the lists in use, once for each set of lists: a batch each time in order of their ids, so that a crash resumes where it was. Those who could not be recorded are tried again;
- * once none is left, completion is recorded for each list.
+ * Screens everybody against the lists in use, once for each set of lists: a batch each time in order of their ids, so
+ * that a crash resumes where it was. Those who could not be recorded are tried again; once none is left, completion is
+ * recorded for each list.
  */
 export async function screenEverybody(parts: ScreeningParts): Promise<void> {
   const { pool } = parts;
