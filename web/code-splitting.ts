@@ -61,9 +61,9 @@ function closure(start: string, chunks: ReadonlyMap<string, Chunk>): Set<string>
 
 const isPage = (name: string) => /-page-[^/]+$/.test(name);
 
-/** Panels are the screens of the administration. */
+/** Panels are the screens of the administration; a page draws its rest each time. */
 function weightOf(name: string): number {
-  if (isPage(name) || /-panel-[^/]+$/.test(name)) return 1;
+  if (isPage(name) || /-(?:panel|rest)-[^/]+$/.test(name)) return 1;
   return /live-connection-[^/]+$/.test(name) ? LIVE : LATER;
 }
 
