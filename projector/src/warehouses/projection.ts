@@ -2,6 +2,7 @@ import type { EventData } from '@nodo/contracts/events';
 import { add, subtract } from '@nodo/contracts/money';
 import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
+import type { WarehouseAspect } from '@nodo/contracts/warehouses/live';
 import type { warehouses } from '@nodo/contracts/warehouses/tables';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
@@ -32,28 +33,28 @@ export const warehousesProjection: Projection = {
       rows.warehouseClosings.put(await closingAfter(event, rows));
       publish({ event: 'warehouse.closing', data, to: ['staff'] });
     }
-    if (!(await applyTo(id, event, rows))) return;
-    publish({ event: 'warehouse.changed', data, to: ['public'] });
+    const aspect = await applyTo(id, event, rows);
+    if (aspect) publish({ event: 'warehouse.changed', data: { ...data, aspect }, to: ['public'] });
   },
 };
 
-/** Applies an event; false for events that this projection ignores. */
-async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<boolean> {
+/** Applies an event and returns what it changed; undefined for events that this projection ignores. */
+async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<WarehouseAspect | undefined> {
   const at = event.metadata.occurredAt;
   switch (event.type) {
     case 'WarehouseCreated':
       rows.warehouses.put(created(id, event.data, at, Number(event.revision)));
       rows.warehouseCapital.put({ warehouse_id: id, reserved: '0.00' });
-      return true;
+      return 'details';
     case 'WarehouseUpdated':
       rows.warehouses.put(updated(await rows.warehouses.require(id), event.data, Number(event.revision)));
-      return true;
+      return 'details';
     case 'WarehouseClosed':
       rows.warehouses.put({
         ...(await rows.warehouses.require(id)),
         ...{ status: 'closed', revision: Number(event.revision) },
       });
-      return true;
+      return 'details';
     case 'ConstructionUpdatePosted':
       rows.warehouses.put(progressed(await rows.warehouses.require(id), event.data.percentage));
       rows.constructionUpdates.put({
@@ -67,15 +68,15 @@ async function applyTo(id: string, event: StoredEvent, rows: Rows): Promise<bool
         posted_by: actorId(event.metadata.actor),
         created_at: at,
       });
-      return true;
+      return 'works';
     case 'CapitalReserved':
       await reserve(id, event.data, at, rows);
-      return true;
+      return 'capital';
     case 'CapitalReleased':
       await release(id, event.data, at, rows);
-      return true;
+      return 'capital';
     default:
-      return false;
+      return undefined;
   }
 }
 

@@ -20,7 +20,10 @@ const message = {
 };
 
 /** Effects of one message: the first parts of the invalidated query keys, sorted. */
-function effectsOf(name: LiveEventName, part: Partial<Record<keyof typeof message, string | null>> = {}) {
+function effectsOf(
+  name: LiveEventName,
+  part: Partial<Record<keyof typeof message | 'aspect', string | null>> = {},
+) {
   const refresh = vi.fn<LiveActions['refresh']>();
   const refreshEverything = vi.fn<LiveActions['refreshEverything']>();
   const listen = liveListener({ isOwn: (userId) => userId === OWN, refresh, refreshEverything });
@@ -77,6 +80,27 @@ test('a payload says which queries', () => {
   expect(effectsOf('user.changed', { userId: OWN }).queries).toContain('auth/user');
   expect(effectsOf('transfer.changed').queries).toContain('investments/own');
   expect(effectsOf('transfer.changed', { investmentId: null }).queries).not.toContain('investments/own');
+});
+
+test('API-44 a renamed warehouse has everything read again that says its name; its works and its capital only what shows them', () => {
+  const of = (aspect?: string) => effectsOf('warehouse.changed', aspect ? { aspect } : {}).queries;
+  const named = [
+    'decisions',
+    'investments',
+    'movements',
+    'earnings',
+    'distributions',
+    'repurchases',
+    'visits',
+  ];
+  expect(of('details')).toEqual(
+    expect.arrayContaining([...named, 'questions', 'standing-order', 'project-images']),
+  );
+  // From a service of an earlier version, which doesn't say.
+  expect(of()).toEqual(of('details'));
+  expect(of('capital')).toEqual(['audit', 'history', 'platform', 'warehouses']);
+  expect(of('works')).toEqual(expect.arrayContaining(['construction-updates', 'portfolio', 'warehouses']));
+  expect(of('works').filter((key) => [...named, 'project-images'].includes(key))).toEqual([]);
 });
 
 test('what staff did with an unmatched payment is read again wherever it is shown', () => {

@@ -8,6 +8,13 @@ export interface LiveContext {
   readonly isOwn: (userId: string) => boolean;
 }
 
+/** Reaction of queries that say a warehouse's name, or other details of it: its works and capital don't matter to them. */
+export function whenDetailsChange(
+  ...queries: QueryKeyPrefix[]
+): (message: LivePayload<'warehouse.changed'>) => readonly QueryKeyPrefix[] {
+  return ({ aspect = 'details' }) => (aspect === 'details' ? queries : []);
+}
+
 type StaleQueries<N extends LiveEventName> =
   | readonly QueryKeyPrefix[]
   | ((message: LivePayload<N>, context: LiveContext) => readonly QueryKeyPrefix[]);

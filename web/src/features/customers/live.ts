@@ -1,4 +1,4 @@
-import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { type LiveDeclaration, whenDetailsChange } from '../../lib/live-declaration.ts';
 import { CUSTOMERS_KEY, customerKey } from './keys.ts';
 
 /** Messages without a person's id may concern anyone. */
@@ -14,5 +14,6 @@ export const customersLive = {
     'reconciliation.changed': all,
     'distribution.changed': all,
     'wallet.changed': all,
+    'warehouse.changed': whenDetailsChange(CUSTOMERS_KEY),
   },
 } as const satisfies LiveDeclaration;

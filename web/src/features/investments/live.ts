@@ -1,4 +1,4 @@
-import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { type LiveDeclaration, whenDetailsChange } from '../../lib/live-declaration.ts';
 import { ALL_INVESTMENTS_KEY, INVESTMENTS_KEY, investmentKey, OF_PERSON_KEY } from './keys.ts';
 
 const queriesOf = (investmentId: string) => [
@@ -13,5 +13,6 @@ export const investmentsLive = {
     'investment.changed': ({ investmentId }) => queriesOf(investmentId),
     'repurchase.changed': ({ investmentId }) => queriesOf(investmentId),
     'transfer.changed': ({ investmentId }) => (investmentId ? queriesOf(investmentId) : []),
+    'warehouse.changed': whenDetailsChange(['investments']),
   },
 } as const satisfies LiveDeclaration;

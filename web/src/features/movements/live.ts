@@ -1,4 +1,4 @@
-import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { type LiveDeclaration, whenDetailsChange } from '../../lib/live-declaration.ts';
 import { MOVEMENTS_KEY, PERSON_MOVEMENTS_KEY } from './keys.ts';
 
 export const movementsLive = {
@@ -10,5 +10,6 @@ export const movementsLive = {
     // Balance messages go only to their owner; staff are notified of the events that changed the balance.
     'distribution.changed': [PERSON_MOVEMENTS_KEY],
     'reconciliation.changed': [PERSON_MOVEMENTS_KEY],
+    'warehouse.changed': whenDetailsChange(MOVEMENTS_KEY),
   },
 } as const satisfies LiveDeclaration;

@@ -7,7 +7,9 @@ export const portfolioLive = {
   stale: {
     'transfer.changed': [PLATFORM_KEY],
     'investment.changed': [...portfolio, PLATFORM_KEY],
-    'warehouse.changed': [...portfolio, PLATFORM_KEY],
+    // Capital that others take is no part of one's own.
+    'warehouse.changed': ({ aspect }) =>
+      aspect === 'capital' ? [PLATFORM_KEY] : [...portfolio, PLATFORM_KEY],
     'account.changed': portfolio,
     'payout.changed': [PLATFORM_KEY],
     'distribution.changed': [PLATFORM_KEY],

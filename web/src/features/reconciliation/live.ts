@@ -1,4 +1,4 @@
-import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { type LiveDeclaration, whenDetailsChange } from '../../lib/live-declaration.ts';
 import { UNMATCHED_KEY } from './keys.ts';
 
 const keys = [UNMATCHED_KEY];
@@ -9,5 +9,6 @@ export const reconciliationLive = {
     'transfer.changed': keys,
     'payout.changed': keys,
     'investment.changed': keys,
+    'warehouse.changed': whenDetailsChange(UNMATCHED_KEY),
   },
 } as const satisfies LiveDeclaration;

@@ -5,6 +5,6 @@ export const videosLive = {
   stale: {
     'video.changed': [VIDEOS_KEY, STATS_KEY],
     'camera.changed': [CAMERAS_KEY, STATS_KEY],
-    'warehouse.changed': [STATS_KEY],
+    'warehouse.changed': ({ aspect }) => (aspect === 'capital' ? [] : [STATS_KEY]),
   },
 } as const satisfies LiveDeclaration;

@@ -1,6 +1,6 @@
-import type { LiveDeclaration } from '../../lib/live-declaration.ts';
+import { type LiveDeclaration, whenDetailsChange } from '../../lib/live-declaration.ts';
 import { VISITS_KEY } from './keys.ts';
 
 export const visitsLive = {
-  stale: { 'visit.changed': [VISITS_KEY] },
+  stale: { 'visit.changed': [VISITS_KEY], 'warehouse.changed': whenDetailsChange(VISITS_KEY) },
 } as const satisfies LiveDeclaration;
