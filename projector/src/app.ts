@@ -11,6 +11,7 @@ import { tableDifferences } from '@nodo/platform/read-model-tables';
 import type { RunningService } from '@nodo/platform/service';
 import type { FastifyInstance } from 'fastify';
 import { TreeKeeper } from './audit/proof/keeper.ts';
+import { tellLastBackup } from './backup/last-backup.ts';
 import { createFigures } from './engine/figures.ts';
 import { Projector } from './engine/projector.ts';
 import { keepIndexWhole } from './history/keeper.ts';
@@ -39,6 +40,7 @@ export async function startProjector(
   const store = new EventStore(config.eventStoreUrl, personalData);
   const metrics = createMetrics('projector');
   countConnections(metrics, pool);
+  tellLastBackup(metrics, pool);
   const figures = createFigures(metrics);
   const publishWithinMs = config.tellWithinSeconds * 1_000;
   const upgrades = upgradesOf({ pool: patient, store, logger, projections });

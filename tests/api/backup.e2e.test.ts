@@ -6,6 +6,7 @@ import { booksViewSchema } from '@nodo/contracts/books/views';
 import { projectImageViewSchema } from '@nodo/contracts/images/views';
 import { subtract } from '@nodo/contracts/money';
 import { payoutRequestedSchema, payoutTermsSchema, payoutViewSchema } from '@nodo/contracts/payouts/views';
+import { projectionsViewSchema } from '@nodo/contracts/projections/views';
 import { outflowsSchema } from '@nodo/contracts/reconciliation/views';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -129,6 +130,8 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
     .looseObject({ events: z.int(), objects: z.int(), files: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')));
   expect(manifest.events).toBeGreaterThan(100);
+  const { lastBackup } = projectionsViewSchema.parse((await admin.get('/api/projections')).body);
+  expect(lastBackup).toMatchObject({ events: manifest.events, files: manifest.objects });
   for (const file of ['keys.ndjson', 'history.ndjson', 'manifest.json', 'chain.ndjson', 'origins.ndjson']) {
     expect(await readFile(join(backup, file), 'utf8')).not.toContain(personalDataKey);
   }

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { Dispatcher } from '../../command-api/src/commands/dispatcher.ts';
 import { createAggregates } from '../../command-api/src/modules.ts';
 import { MemoryLog } from '../../command-api/src/testing/memory-log.ts';
-
 import { TreeKeeper } from '../../projector/src/audit/proof/keeper.ts';
+import { tellLastBackup } from '../../projector/src/backup/last-backup.ts';
 import { createFigures } from '../../projector/src/engine/figures.ts';
 import { countSockets } from '../../query-api/src/sockets/figures.ts';
 import { createWorkerMetrics } from '../../worker/src/metrics.ts';
@@ -41,6 +41,7 @@ function started() {
     metrics,
   });
   createFigures(metrics);
+  tellLastBackup(metrics, anything({}));
   new TreeKeeper(anything({ metrics }));
   countSockets(metrics, anything({ engine: { clientsCount: 0 } }));
   new SecurityMails(anything({ metrics: createWorkerMetrics(registry) }));
@@ -81,7 +82,7 @@ describe('what operators watch', () => {
   it('shows every figure of the chain, the read models, the money and the commands', () => {
     const watched = new Set([...alerts, ...shown].flatMap(asked));
     const named = [...emitted().keys()].filter((name) =>
-      /^(chain_(head|unsolid|following)|projection_(lag|parked|leading|restarts)|payouts_|reserves_|treasury_|tron_node_|commands_|live_|postgres_)/.test(
+      /^(chain_(head|unsolid|following)|projection_(lag|parked|leading|restarts)|payouts_|reserves_|treasury_|tron_node_|commands_|live_|postgres_|backup_)/.test(
         name,
       ),
     );

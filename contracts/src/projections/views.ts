@@ -63,6 +63,8 @@ export const projectionsViewSchema = z.object({
   /** Longest waiting first, at most PARKED_KEYS_LISTED. */
   parked: z.array(parkedKeyViewSchema),
   parkedTotal: count,
+  /** The last complete backup: when it ended, and its numbers of events and files. */
+  lastBackup: z.object({ endedAt: z.iso.datetime(), events: count, files: count }).nullable(),
 });
 export type ProjectionsView = z.infer<typeof projectionsViewSchema>;
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readTree } from '@nodo/platform/audit-tree';
 import { checkExport } from '@nodo/platform/history-file/check';
 import { LogRecords } from '@nodo/platform/log-records';
+import { createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { migrate } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ import { type Servers, startServers } from '../testing/harness.test.ts';
 import { Story } from '../testing/story.test.ts';
 import { keepTree } from '../testing/tree.test.ts';
 import { type BackupSources, backUp } from './backup.ts';
+import { noteBackup, tellLastBackup } from './last-backup.ts';
 
 const CHAIN_MIGRATIONS = new URL('../../../worker/migrations/', import.meta.url);
 const { signal } = new AbortController();
@@ -72,6 +74,27 @@ describe('a backup while the tree is behind the log', () => {
     const { manifest } = await checkExport(join(target, 'history.ndjson'));
     expect(manifest.last).toBe(`${story.position}`);
     expect(backup?.events).toBe(manifest.count);
+  });
+
+  it('tells operators when the last one ended, and that there was none before', async () => {
+    const gauge = tellLastBackup(createMetrics('projector'), servers.pool);
+    const told = async () => (await gauge.get()).values.map(({ value }) => value);
+    expect(await told()).toEqual([0]);
+    const manifest = {
+      format: 'nodo-backup',
+      version: 1,
+      startedAt: '',
+      events: 7,
+      objects: 2,
+      files: {},
+    } as const;
+    for (const endedAt of ['2026-03-10T08:04:00.000Z', '2026-03-11T08:04:00.000Z'])
+      await noteBackup(servers.pool, { ...manifest, endedAt });
+    expect(await told()).toEqual([Date.parse('2026-03-11T08:04:00.000Z') / 1_000]);
+    const away = tellLastBackup(createMetrics('projector'), {
+      query: () => Promise.reject(new Error('away')),
+    });
+    expect((await away.get()).values).toEqual([]);
   });
 
   it('stops waiting when it is stopped', async () => {

@@ -8,6 +8,7 @@ import { createLogger } from '@nodo/platform/logging';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { createPool } from '@nodo/platform/postgres';
 import { backUp } from './backup.ts';
+import { noteBackup } from './last-backup.ts';
 
 const USAGE = `Respalda la plataforma, en marcha, en una carpeta nueva: lo que ninguna otra cosa puede rehacer.
 
@@ -61,6 +62,7 @@ async function main(): Promise<number> {
       print(`Se detuvo: borra ${folder}.part y empieza de nuevo.`);
       return 2;
     }
+    await noteBackup(pool, manifest);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     print(`${manifest.events} eventos y ${manifest.objects} archivos en ${folder}, en ${seconds} s.`);
     return 0;

@@ -65,6 +65,8 @@ const PROJECTIONS = `
   FULL JOIN (SELECT projection AS name, count(DISTINCT key)::int AS keys, count(*)::int AS events,
       min(parked_at) AS since FROM projection.parked GROUP BY projection) AS parked USING (name)
   ORDER BY kept.place NULLS LAST, name`;
+const backupColumns = { ended_at: time, events: bigint, objects: bigint };
+const LAST_BACKUP = 'SELECT ended_at, events, objects FROM platform.last_backup';
 const EVENT = 'p.event_id, p.type, p.stream, p.revision, p.position, e.occurred_at';
 /** Each parked key with the event that blocks it: the first of its parked events. */
 const KEYS = `
@@ -82,16 +84,20 @@ const WAITING = `
 
 /** The checkpoint, all projections, and the parked keys, at most `most`. */
 export async function listProjections(view: View, most = PARKED_KEYS_LISTED): Promise<ProjectionsView> {
-  const [[checkpoint], projections, parked] = await Promise.all([
+  const [[checkpoint], projections, parked, [backup]] = await Promise.all([
     view.query({ ...checkpointColumns, version: text }, CHECKPOINT),
     view.query(projectionColumns, PROJECTIONS, [projectionNames]),
     view.query(keyColumns, LISTED_KEYS, [most]),
+    view.query(backupColumns, LAST_BACKUP),
   ]);
   return {
     checkpoint: checkpoint ? { ...checkpointView(checkpoint), version: checkpoint.version } : null,
     projections: projections.map(projectionView),
     parked: parked.map(keyView),
     parkedTotal: projections.reduce((sum, { parked_keys: keys }) => sum + keys, 0),
+    lastBackup: backup
+      ? { endedAt: backup.ended_at, events: Number(backup.events), files: Number(backup.objects) }
+      : null,
   };
 }
 

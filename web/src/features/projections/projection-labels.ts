@@ -5,7 +5,7 @@ import {
   type ProjectionView,
   projectionLabel,
 } from '@nodo/contracts/projections/views';
-import { formatDuration, formatWhole } from '../../lib/format.ts';
+import { formatDateTime, formatDuration, formatWhole } from '../../lib/format.ts';
 
 /** A lag below this counts as up to date, seconds. */
 const LAG_ALLOWED = 2;
@@ -37,6 +37,14 @@ export function followingText(
 
 function sinceText(moment: string, now: number): string {
   return `Sin leer desde hace ${formatDuration(now - Date.parse(moment))}`;
+}
+
+/** When the platform was last backed up, and how much of it. */
+export function backupText({ lastBackup }: Pick<ProjectionsView, 'lastBackup'>): string {
+  if (!lastBackup) return 'Todavía no se ha completado ninguna copia de seguridad.';
+  const { endedAt, events, files } = lastBackup;
+  const what = `${counted(events, 'evento', 'eventos')}, ${counted(files, 'archivo', 'archivos')}`;
+  return `Última copia de seguridad: ${formatDateTime(endedAt)} (${what}).`;
 }
 
 /** Number of matches; of many parked keys, only the longest-parked are listed and searched. */

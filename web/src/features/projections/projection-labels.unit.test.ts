@@ -1,6 +1,7 @@
 import type { ParkedKeyDetail } from '@nodo/contracts/projections/views';
 import { describe, expect, it } from 'vitest';
 import {
+  backupText,
   causeText,
   consequenceOf,
   followingText,
@@ -90,4 +91,12 @@ describe('projections in words', () => {
       '2 eventos esperan detrás',
     ]);
   });
+});
+
+it('says when the platform was last backed up, or that it never was', () => {
+  expect(backupText({ lastBackup: null })).toBe('Todavía no se ha completado ninguna copia de seguridad.');
+  const lastBackup = { endedAt: '2026-03-10T08:04:00.000Z', events: 41_783, files: 1 };
+  expect(backupText({ lastBackup })).toMatch(
+    /^Última copia de seguridad: .*3:04.*\(41.783 eventos, 1 archivo\)\.$/,
+  );
 });

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { StatSkeleton } from '../../../ui/stat.tsx';
 import { UnversionedNote } from '../../../ui/unversioned-note.tsx';
 import { useProjections } from '../api/projections.ts';
-import { foundText } from '../projection-labels.ts';
+import { backupText, foundText } from '../projection-labels.ts';
 import { useOpenKey, useProjectionFilter } from '../projections-view.ts';
 import { ParkedDrawer } from './parked-drawer.tsx';
 import { ParkedKeys } from './parked-keys.tsx';
@@ -51,6 +51,7 @@ export function ProjectionsPanel({ me, savedViews }: { me: UserView } & KeepsVie
       {data && shown && (
         <>
           <ProjectionStats view={data} />
+          <p className="text-sm text-ink-2">{backupText(data)}</p>
           <ProjectionTools filter={filter} onChange={changeFilter} savedViews={savedViews} />
           {isFiltered && (
             <ResultCount
