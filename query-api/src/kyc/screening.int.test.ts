@@ -1,4 +1,5 @@
 import { encodeMatches, kycScreeningViewSchema } from '@nodo/contracts/kyc/screening';
+import { pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
 import { sanctionsObjectPath } from '@nodo/contracts/sanctions/commands';
 import type { SanctionsMatch } from '@nodo/contracts/sanctions/values';
 import { streams } from '@nodo/contracts/streams';
@@ -118,5 +119,23 @@ describe('KREV-03 what the lists of sanctions say of somebody', () => {
     await say('not_same');
     await screened(id, [], { screenedName: 'Otilia Gómez' });
     expect(await screening(id)).toMatchObject({ result: 'clear', matches: [] });
+  });
+
+  it('ADMIN-04 what waits for the team names the match that is to be decided, not one that was', async () => {
+    const { story } = side;
+    const id = await story.user('investor', 'Saturnina');
+    await story.submitKyc(id);
+    await story.reviewKyc(id, 'approved', adminId);
+    await screened(id, [match, { ...match, entryId: '777', name: 'Saturnino Gómez', score: 90 }]);
+    story.actor = { kind: 'user', id: adminId, role: 'admin' };
+    await story.append(streams.kyc(id), {
+      type: 'KycMatchDecided',
+      data: { match: encodeMatches([match]), decision: 'not_same', reason: 'Otra fecha' },
+    });
+    const { items } = await side.ask(pendingWorkSchema, '/api/analytics/platform/pending', admin);
+    expect(items.find((item) => item.id === id)).toMatchObject({
+      kind: 'sanctions',
+      what: 'Saturnino Gómez',
+    });
   });
 });
