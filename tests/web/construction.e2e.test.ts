@@ -76,6 +76,7 @@ test('CUPD-02 CUPD-06 CUPD-07 CUPD-08 CUPD-10 the form says what it lacks, under
     ['100', 'ArrowUp', '100'],
     ['0.1', 'ArrowDown', '0'],
     ['0', 'ArrowDown', '0'],
+    ['72,5 %', 'ArrowUp', '72.6'],
   ] as const) {
     await percentage.fill(typed);
     await percentage.press(key);
