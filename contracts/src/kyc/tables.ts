@@ -74,6 +74,8 @@ export const kycRecords = defineTable('kyc_records', ['user_id'], {
   identity_document: nullable(text),
   documents: nullable(json((raw) => documentsSchema.parse(raw))),
   submitted_at: nullable(time),
+  /** Since when it waits for a decision; null while it does not. */
+  waiting_since: nullable(time),
   attempt: integer,
   draft: json((raw) => draftSchema.parse(raw)),
   uploads: json((raw) => uploadsSchema.parse(raw)),

@@ -45,7 +45,8 @@ export const WAITING = `k.status IN ('pending', 'under_review') AND (k.submitted
 const AHEAD = `
   SELECT count(*)::int AS ahead FROM (
     SELECT FROM kyc_records AS k, kyc_records AS own
-    WHERE own.user_id = $1 AND ${WAITING} AND (k.submitted_at, k.user_id) < (own.submitted_at, own.user_id)
+    WHERE own.user_id = $1 AND ${WAITING} AND k.submitted_at IS NOT NULL
+      AND (k.waiting_since, k.user_id) < (own.waiting_since, own.user_id)
     LIMIT ${KYC_AHEAD_MAX + 1}) AS earlier`;
 const SHOWN_FOR_A_SERVICE = 'System';
 
@@ -72,8 +73,7 @@ export function kycQueries(validDays: number): KycQueries {
     async waiting(view, limit) {
       const rows = await view.query(
         columns,
-        `${SELECT} WHERE ${WAITING} ORDER BY coalesce(k.submitted_at, k.reviewed_at), k.user_id
-         LIMIT ${limit}`,
+        `${SELECT} WHERE ${WAITING} ORDER BY k.waiting_since, k.user_id LIMIT ${limit}`,
       );
       const now = await momentOf(view);
       return rows.map((row) => pendingView(row, validDays, now));
@@ -106,7 +106,7 @@ export async function userExists(view: View, userId: string): Promise<boolean> {
 
 function pendingView(row: KycRow, validDays: number, now: number): PendingKycView {
   const record = recordView(row, validDays, false);
-  const since = row.submitted_at ?? row.reviewed_at;
+  const since = row.waiting_since;
   return {
     ...record,
     documents: eachKycDocument((type) => record[kycDocumentFields[type]] !== null),
@@ -116,8 +116,7 @@ function pendingView(row: KycRow, validDays: number, now: number): PendingKycVie
 }
 
 function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecordView {
-  const { status, documents, submitted_at: submittedAt } = row;
-  const isWaiting = status === 'pending' || status === 'under_review';
+  const { status, documents, submitted_at: submittedAt, waiting_since: waitingSince } = row;
   return {
     id: row.user_id,
     userId: row.user_id,
@@ -142,7 +141,7 @@ function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecord
     exception: isOwner ? null : row.exception,
     attempt: row.attempt,
     revision: row.revision,
-    dueAt: isWaiting && submittedAt !== null ? kycDueAt(submittedAt) : null,
+    dueAt: submittedAt !== null && waitingSince !== null ? kycDueAt(waitingSince) : null,
     ahead: null,
     expiresAt:
       row.approved_at === null ? null : kycExpiresAt(row.approved_at, validDays, row.documents_end_at),
