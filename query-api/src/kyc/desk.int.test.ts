@@ -1,6 +1,11 @@
 import { customerOverviewSchema } from '@nodo/contracts/customers/views';
 import type { EventData } from '@nodo/contracts/events';
-import { kycDueAt, kycRecordViewSchema, pendingKycViewSchema } from '@nodo/contracts/kyc/views';
+import {
+  decidedKycViewSchema,
+  kycDueAt,
+  kycRecordViewSchema,
+  pendingKycViewSchema,
+} from '@nodo/contracts/kyc/views';
 import { pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
 import { streams } from '@nodo/contracts/streams';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -72,4 +77,27 @@ it('KYC-15 KREV-01 a case that is taken up again is due from then, in its turn, 
   expect(await read(kycRecordViewSchema, `/api/kyc/user/${again}`)).toMatchObject({
     dueAt: kycDueAt(story.now.toISOString()),
   });
+});
+
+it('KREV-01 what is decided is told with who decided it and how, whatever is noted on it later', async () => {
+  const { story } = side;
+  const colleague = await story.user('admin', 'Olga');
+  const [excepted, refused] = [
+    await story.user('investor', 'Ximena'),
+    await story.user('investor', 'Yamile'),
+  ];
+  for (const id of [excepted, refused]) await story.submitKyc(id);
+  const exception = 'Vino a la oficina';
+  await review(excepted, colleague, { to: 'under_review', exception });
+  const decidedAt = await review(excepted, adminId, { from: 'under_review', exception });
+  const refusedAt = await review(refused, colleague, { to: 'rejected', notes: 'Falta un recibo' });
+  await review(excepted, colleague, { from: 'approved', notes: 'Llamó hoy' });
+  const decided = (search: string) =>
+    read(z.array(decidedKycViewSchema), `/api/kyc/decided?search=${encodeURIComponent(search)}`);
+  const row = {
+    ...{ userId: excepted, status: 'approved', exception, reviewNotes: 'Llamó hoy' },
+    ...{ reviewedAt: decidedAt, reviewedBy: { id: adminId, name: 'Marta Gómez' } },
+  };
+  expect(await decided('ximena')).toMatchObject([row]);
+  expect(await decided('gómez')).toMatchObject([{ userId: refused, reviewedAt: refusedAt }, row]);
 });
