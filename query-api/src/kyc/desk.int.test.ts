@@ -101,3 +101,19 @@ it('KREV-01 what is decided is told with who decided it and how, whatever is not
   expect(await decided('ximena')).toMatchObject([row]);
   expect(await decided('gómez')).toMatchObject([{ userId: refused, reviewedAt: refusedAt }, row]);
 });
+
+it('KREV-01 a decision is found by a document number however its letters are written', async () => {
+  const { story } = side;
+  const id = await story.user('investor', 'Zoe');
+  const documents = await story.submitKyc(id);
+  const data = { identityDocument: 'AV123456', documents, attempt: 2, from: 'pending' } as const;
+  await story.append(streams.kyc(id), { type: 'KycSubmitted', data });
+  await review(id, adminId, {});
+  for (const search of ['av123456', 'AV1234', 'Av12 zoe']) {
+    const rows = await read(
+      z.array(decidedKycViewSchema),
+      `/api/kyc/decided?search=${encodeURIComponent(search)}`,
+    );
+    expect([search, rows.map(({ userId }) => userId)]).toEqual([search, [id]]);
+  }
+});

@@ -97,7 +97,7 @@ export function kycQueries(validDays: number): KycQueries {
       const words = searchTerms(search);
       const found = words.map(
         (_, index) => `(u.search_text LIKE '%' || projection.searchable($${index + 1}) || '%'
-          OR k.identity_document LIKE '%' || $${index + 1} || '%')`,
+          OR projection.searchable(k.identity_document) LIKE '%' || projection.searchable($${index + 1}) || '%')`,
       );
       const rows = await view.query(
         decidedColumns,
