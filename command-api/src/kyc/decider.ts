@@ -80,6 +80,8 @@ export interface KycState {
   /** Whether nothing was submitted, and nothing expired, since the last review. */
   readonly isJustReviewed: boolean;
   readonly approvedAt: string | null;
+  /** From when the last approval counts or counted, also once it is over. */
+  readonly lastApprovedAt: string | null;
   /** From when the approval counted that the last review took away; null otherwise. */
   readonly revokedApproval: string | null;
   /** When the first document that the approval relies on expires. */
@@ -104,6 +106,7 @@ export const noKyc: KycState = {
   assignee: null,
   isJustReviewed: false,
   approvedAt: null,
+  lastApprovedAt: null,
   revokedApproval: null,
   documentsEndAt: null,
   revision: -1,
@@ -169,6 +172,7 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
         assignee: to === 'approved' || to === 'rejected' ? null : state.assignee,
         isJustReviewed: true,
         approvedAt,
+        lastApprovedAt: approvedAt ?? state.lastApprovedAt,
         revokedApproval: to === 'approved' ? null : state.approvedAt,
         documentsEndAt: approvedAt === null ? null : documentsEndAt(checklist, approvedAt),
         revision,

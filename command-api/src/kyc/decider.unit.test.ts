@@ -268,6 +268,16 @@ describe('KREV-13 looking at a document', () => {
   });
 });
 
+it('KYC-17 an approval that expired is told from when it counted, until there is another', () => {
+  const expired = givenKyc(...uploaded, submitted, approved, {
+    type: 'KycExpired',
+    data: { approvedAt: T0 },
+  });
+  expect([expired.approvedAt, expired.lastApprovedAt]).toEqual([null, T0]);
+  const later = '2027-11-20T15:00:00.000Z';
+  expect(storedEvents([approved], later).reduce(evolveKyc, expired).lastApprovedAt).toBe(later);
+});
+
 it('KYC-15 waits from its submission on, and anew from the review that takes a decision back', () => {
   const months = [
     '2026-01-05T15:00:00.000Z',

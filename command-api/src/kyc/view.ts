@@ -36,6 +36,7 @@ export function recordView(state: KycState, context: RecordContext): KycRecordVi
     revision: state.revision,
     dueAt: submission !== null && waitingSince !== null ? kycDueAt(waitingSince) : null,
     ahead: null,
+    approvedAt: status === 'approved' || status === 'expired' ? state.lastApprovedAt : null,
     expiresAt:
       state.approvedAt === null
         ? null

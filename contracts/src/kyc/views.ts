@@ -56,6 +56,8 @@ export const kycRecordViewSchema = z.object({
    * KYC_AHEAD_MAX. For the owner while waiting; null for staff and in a command's response, which counts nobody else's.
    */
   ahead: z.int().nonnegative().nullable(),
+  /** From when the approval counts, or counted until it expired; null unless approved or expired. */
+  approvedAt: z.iso.datetime().nullable(),
   /** Expiry of the approval; null unless approved. */
   expiresAt: z.iso.datetime().nullable(),
   user: z.object({

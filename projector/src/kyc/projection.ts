@@ -17,7 +17,7 @@ type KycRecord = Row<typeof kycRecords>;
 export const kycProjection: Projection = {
   name: 'kyc',
   categories: ['kyc'],
-  version: 5,
+  version: 6,
   owns: ['kycReviews', 'kycRecords', 'kycAssignments', 'kycFiles', 'kycScreenings'],
   prefetch: (event, rows) => {
     if (event.type !== 'KycDocumentViewed') rows.kycRecords.prefetch(streamSubject(event.stream));
@@ -129,6 +129,7 @@ function nothing(userId: string): KycRecord {
     reviewer_kind: null,
     reviewer_id: null,
     approved_at: null,
+    last_approved_at: null,
     documents_end_at: null,
     revision: -1,
   };
@@ -178,7 +179,11 @@ function after(record: KycRecord, event: StoredEvent): KycRecord {
       const since = event.data.approvedAt ?? record.approved_at ?? at;
       const approval =
         to === 'approved'
-          ? { approved_at: since, documents_end_at: documentsEndAt(event.data.checklist, since) }
+          ? {
+              approved_at: since,
+              last_approved_at: since,
+              documents_end_at: documentsEndAt(event.data.checklist, since),
+            }
           : NOT_APPROVED;
       const isSubmitted = record.submitted_at !== null;
       const waiting = kycWaitingSince(record.waiting_since, { status: to, isSubmitted, at });

@@ -117,3 +117,21 @@ it('KREV-01 a decision is found by a document number however its letters are wri
     expect([search, rows.map(({ userId }) => userId)]).toEqual([search, [id]]);
   }
 });
+
+it('KYC-14 KYC-17 an approval says from when it counts, noted on or expired, and nothing else does', async () => {
+  const { story } = side;
+  const id = await story.user('investor', 'Elena');
+  await story.submitKyc(id);
+  const own = await side.signIn(id);
+  const approvedAt = await review(id, adminId, {});
+  const record = () => read(kycRecordViewSchema, `/api/kyc/user/${id}`, own);
+  const reviewedAt = await review(id, adminId, { from: 'approved', notes: 'Llamó hoy', approvedAt });
+  expect(await record()).toMatchObject({ status: 'approved', approvedAt, reviewedAt });
+  await story.append(streams.kyc(id), { type: 'KycExpired', data: { approvedAt } });
+  await review(id, adminId, { from: 'expired', to: 'expired', notes: 'No contesta' });
+  expect(await record()).toMatchObject({ status: 'expired', approvedAt, expiresAt: null });
+  await story.submitKyc(id, 2);
+  expect(await record()).toMatchObject({ status: 'pending', approvedAt: null });
+  const renewedAt = await review(id, adminId, {});
+  expect(await record()).toMatchObject({ status: 'approved', approvedAt: renewedAt });
+});

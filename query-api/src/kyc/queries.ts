@@ -168,6 +168,7 @@ function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecord
     revision: row.revision,
     dueAt: submittedAt !== null && waitingSince !== null ? kycDueAt(waitingSince) : null,
     ahead: null,
+    approvedAt: status === 'approved' || status === 'expired' ? row.last_approved_at : null,
     expiresAt:
       row.approved_at === null ? null : kycExpiresAt(row.approved_at, validDays, row.documents_end_at),
     user: { firstName: row.first_name, lastName: row.last_name, email: row.email, kycStatus: status },
