@@ -76,6 +76,7 @@ test('CUPD-02 CUPD-06 CUPD-07 CUPD-08 CUPD-10 the form says what it lacks, under
     ['100', 'ArrowUp', '100'],
     ['0.1', 'ArrowDown', '0'],
     ['0', 'ArrowDown', '0'],
+    ['72,5 %', 'ArrowUp', '72.6'],
   ] as const) {
     await percentage.fill(typed);
     await percentage.press(key);
@@ -195,7 +196,7 @@ test('CPRO-02 CUPD-10 a PDF of the works is chosen as a file, and saved by inves
   expect(await readFile(await download.path())).toEqual(buffer);
 });
 
-test('CUPD-01 the list is of all warehouses until one is chosen; the address says which', async () => {
+test('CUPD-01 CUPD-05 the list is of all warehouses until one is chosen; the address says which', async () => {
   const { mine, foreign } = await ownAndForeign();
   await post({ warehouseId: mine.id, title: 'Solo de esta', description: 'Placa fundida' });
   const { page } = await open(ADMIN, '/admin/construction');
@@ -216,6 +217,13 @@ test('CUPD-01 the list is of all warehouses until one is chosen; the address say
         .join()
     );
   });
+  // A new one is of the warehouse that is shown, also after one that was left untouched.
+  for (const { name } of [foreign, mine, foreign]) {
+    await choose(page, 'Bodega', name, 'part');
+    await button(page, 'Nueva Actualización').click();
+    await dialog(page).getByRole('combobox', { name: 'Bodega' }).filter({ hasText: name }).waitFor();
+    await button(dialog(page), 'Cancelar').click();
+  }
   await page.reload();
   await filter.filter({ hasText: foreign.name }).waitFor();
   await page.getByPlaceholder('Título o texto del avance').fill('FUNDIDA esta');

@@ -320,7 +320,13 @@ test('KYC-20 KYC-22 a draft or a request that can’t be saved says so, and the 
   await page.getByLabel('Número de documento').fill('1112345678');
   await page.route('**/api/kyc/documents', (route) => route.fulfill({ status: 500, body: 'boom' }));
   await button(page, 'Siguiente').click();
-  await seeToast(page, 'Error', 'Error al procesar documentos KYC');
+  const title = 'Error al procesar documentos KYC';
+  await seeToast(page, title, 'Lo que escribiste sigue aquí: intenta de nuevo.');
+  await page.unroute('**/api/kyc/documents');
+  const refusal = { code: 'NOT_ALLOWED_NOW', message: 'Ya subiste 100 archivos, el máximo. Escríbenos.' };
+  await page.route('**/api/kyc/documents', (route) => route.fulfill({ status: 409, json: refusal }));
+  await button(page, 'Siguiente').click();
+  await seeToast(page, title, refusal.message);
   await page.unroute('**/api/kyc/documents');
   await button(page, 'Siguiente').click();
   await step(page, 'Comprobante de domicilio');

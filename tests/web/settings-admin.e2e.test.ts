@@ -83,6 +83,9 @@ test('FIN-01 FIN-02 FIN-03 FIN-04 FIN-06 FIN-09 ADMIN-03 cards, the form and its
     await input.press('ArrowUp');
     expect(await input.inputValue()).toBe('7.01');
   }
+  await field(page, inputs.monthly).fill('1.125');
+  await field(page, inputs.monthly).press('ArrowUp');
+  expect(await field(page, inputs.monthly).inputValue()).toBe('1.135');
   await page.getByRole('switch', { name: 'Recompra habilitada' }).click();
   await field(page, 'Motivo (opcional)').fill('No llega a nada');
   await button(page, 'Cancelar').click();

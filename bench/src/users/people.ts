@@ -37,8 +37,10 @@ export async function fillWithPeople(pool: Pool, count: number): Promise<void> {
     [REGISTERED_POSITION],
   );
   await pool.query(
-    `INSERT INTO live.kyc_records (user_id, status, attempt, draft, uploads, submitted_at, revision, position)
-     SELECT id, kyc_status, 1, '{"identityDocument": null, "documents": {}}', '{}', created_at, 5, position
+    `INSERT INTO live.kyc_records (user_id, status, attempt, draft, uploads, submitted_at, waiting_since, revision,
+       position)
+     SELECT id, kyc_status, 1, '{"identityDocument": null, "documents": {}}', '{}', created_at,
+       CASE WHEN kyc_status IN ('pending', 'under_review') THEN created_at END, 5, position
      FROM live.users WHERE hashtext(email) & 3 > 0`,
   );
   await pool.query(

@@ -11,7 +11,7 @@ import {
 } from '@nodo/contracts/kyc/documents';
 import { type DecidedMatch, decodeMatches, withDecisions } from '@nodo/contracts/kyc/screening';
 import { KYC_DRAFT_DAYS, KYC_UPLOADS_MAX, type KycStatus } from '@nodo/contracts/kyc/values';
-import { kycExpiresAt } from '@nodo/contracts/kyc/views';
+import { kycExpiresAt, kycWaitingSince } from '@nodo/contracts/kyc/views';
 import { type ListDate, matchKey } from '@nodo/contracts/sanctions/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
@@ -64,6 +64,8 @@ export interface KycState {
   /** The newest version of everything, submitted or not. */
   readonly draft: { readonly identityDocument: string | null; readonly documents: DocumentPaths };
   readonly submission: Submission | null;
+  /** Since when it waits for a decision; null while it does not. */
+  readonly waitingSince: string | null;
   /** Objects that any submission ever referred to. */
   readonly submitted: readonly string[];
   readonly review: LastReview | null;
@@ -78,6 +80,8 @@ export interface KycState {
   /** Whether nothing was submitted, and nothing expired, since the last review. */
   readonly isJustReviewed: boolean;
   readonly approvedAt: string | null;
+  /** From when the last approval counts or counted, also once it is over. */
+  readonly lastApprovedAt: string | null;
   /** From when the approval counted that the last review took away; null otherwise. */
   readonly revokedApproval: string | null;
   /** When the first document that the approval relies on expires. */
@@ -93,6 +97,7 @@ export const noKyc: KycState = {
   uploads: {},
   draft: { identityDocument: null, documents: {} },
   submission: null,
+  waitingSince: null,
   submitted: [],
   review: null,
   looks: {},
@@ -101,6 +106,7 @@ export const noKyc: KycState = {
   assignee: null,
   isJustReviewed: false,
   approvedAt: null,
+  lastApprovedAt: null,
   revokedApproval: null,
   documentsEndAt: null,
   revision: -1,
@@ -132,7 +138,7 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
         Object.values(documents).flatMap((path) => (state.looks[path] ? [[path, state.looks[path]]] : [])),
       );
       const handedIn = { submission, submitted, draft, looks, dates: {}, isJustReviewed: false };
-      return { ...state, ...handedIn, status: 'pending', revision };
+      return { ...state, ...handedIn, waitingSince: at, status: 'pending', revision };
     }
     case 'KycScreened': {
       const { lists, attempt, screenedName, matches } = event.data;
@@ -156,14 +162,17 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       // Earlier versions of the event don't say that a note on an approval does not prolong it.
       const since = event.data.approvedAt ?? state.approvedAt ?? at;
       const approvedAt = to === 'approved' ? since : null;
+      const isSubmitted = state.submission !== null;
       return {
         ...state,
         status: to,
+        waitingSince: kycWaitingSince(state.waitingSince, { status: to, isSubmitted, at }),
         review,
         dates: withDates(state.dates, checklist, event.metadata.actor),
         assignee: to === 'approved' || to === 'rejected' ? null : state.assignee,
         isJustReviewed: true,
         approvedAt,
+        lastApprovedAt: approvedAt ?? state.lastApprovedAt,
         revokedApproval: to === 'approved' ? null : state.approvedAt,
         documentsEndAt: approvedAt === null ? null : documentsEndAt(checklist, approvedAt),
         revision,

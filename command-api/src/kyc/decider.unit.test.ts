@@ -1,10 +1,11 @@
+import type { DomainEvent } from '@nodo/contracts/events';
 import {
   eachKycDocument,
   type KycDocumentType,
   kycDocumentTypes,
   kycObjectPath,
 } from '@nodo/contracts/kyc/documents';
-import { KYC_UPLOADS_MAX } from '@nodo/contracts/kyc/values';
+import { KYC_UPLOADS_MAX, type KycStatus } from '@nodo/contracts/kyc/values';
 import { deriveId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../testing/given.ts';
@@ -29,6 +30,7 @@ import {
   decideUpload,
   decideView,
   evolveKyc,
+  type KycState,
   kycStatusAt,
 } from './decider.ts';
 
@@ -264,4 +266,40 @@ describe('KREV-13 looking at a document', () => {
       })),
     );
   });
+});
+
+it('KYC-17 an approval that expired is told from when it counted, until there is another', () => {
+  const expired = givenKyc(...uploaded, submitted, approved, {
+    type: 'KycExpired',
+    data: { approvedAt: T0 },
+  });
+  expect([expired.approvedAt, expired.lastApprovedAt]).toEqual([null, T0]);
+  const later = '2027-11-20T15:00:00.000Z';
+  expect(storedEvents([approved], later).reduce(evolveKyc, expired).lastApprovedAt).toBe(later);
+});
+
+it('KYC-15 waits from its submission on, and anew from the review that takes a decision back', () => {
+  const months = [
+    '2026-01-05T15:00:00.000Z',
+    '2026-01-06T15:00:00.000Z',
+    '2026-11-20T15:00:00.000Z',
+  ] as const;
+  const later = '2026-11-21T15:00:00.000Z';
+  const after = (state: KycState, event: DomainEvent, at: string) =>
+    storedEvents([event], at).reduce(evolveKyc, state);
+  const review = (from: KycStatus, to: KycStatus): DomainEvent => ({
+    type: 'KycReviewed',
+    data: { from, to, via: 'review', checklist: null },
+  });
+  const waiting = after(givenKyc(...uploaded), submitted, months[0]);
+  expect(waiting.waitingSince).toBe(months[0]);
+  expect(after(waiting, review('pending', 'under_review'), months[1]).waitingSince).toBe(months[0]);
+  const decided = after(waiting, review('pending', 'approved'), months[1]);
+  expect(decided.waitingSince).toBeNull();
+  const again = after(decided, review('approved', 'under_review'), months[2]);
+  expect(again.waitingSince).toBe(months[2]);
+  expect(after(again, review('under_review', 'under_review'), later).waitingSince).toBe(months[2]);
+  expect(after(again, submitted, later).waitingSince).toBe(later);
+  // A draft of which nothing was handed in waits for nobody, whatever is noted on it.
+  expect(after(givenKyc(...uploaded), review('pending', 'pending'), months[1]).waitingSince).toBeNull();
 });

@@ -13,9 +13,8 @@ export interface RecordContext {
 
 /** A record as returned to its owner or a reviewer. */
 export function recordView(state: KycState, context: RecordContext): KycRecordView {
-  const { submission, review, status } = state;
+  const { submission, review, status, waitingSince } = state;
   const { userId, user, staff } = context;
-  const isWaiting = submission !== null && (status === 'pending' || status === 'under_review');
   const by = review?.by;
   return {
     id: userId,
@@ -35,8 +34,9 @@ export function recordView(state: KycState, context: RecordContext): KycRecordVi
     exception: (staff && review?.exception) ?? null,
     attempt: submission?.attempt ?? 0,
     revision: state.revision,
-    dueAt: isWaiting ? kycDueAt(submission.submittedAt) : null,
+    dueAt: submission !== null && waitingSince !== null ? kycDueAt(waitingSince) : null,
     ahead: null,
+    approvedAt: status === 'approved' || status === 'expired' ? state.lastApprovedAt : null,
     expiresAt:
       state.approvedAt === null
         ? null

@@ -74,6 +74,8 @@ export const kycRecords = defineTable('kyc_records', ['user_id'], {
   identity_document: nullable(text),
   documents: nullable(json((raw) => documentsSchema.parse(raw))),
   submitted_at: nullable(time),
+  /** Since when it waits for a decision; null while it does not. */
+  waiting_since: nullable(time),
   attempt: integer,
   draft: json((raw) => draftSchema.parse(raw)),
   uploads: json((raw) => uploadsSchema.parse(raw)),
@@ -82,6 +84,8 @@ export const kycRecords = defineTable('kyc_records', ['user_id'], {
   reviewer_kind: nullable(text),
   reviewer_id: nullable(text),
   approved_at: nullable(time),
+  /** From when the last approval counts or counted, also once it is over. */
+  last_approved_at: nullable(time),
   /** When a document behind the approval expires. */
   documents_end_at: nullable(time),
   revision: integer,

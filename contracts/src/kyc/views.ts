@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addBusinessHours } from '../business-hours.ts';
 import { kycChecklistSchema } from './checklist.ts';
 import { kycDocumentTypeSchema, kycObjectPathSchema, uploadContentTypeSchema } from './documents.ts';
-import { KYC_REVIEW_BUSINESS_HOURS, kycStatusSchema } from './values.ts';
+import { KYC_REVIEW_BUSINESS_HOURS, type KycStatus, kycStatusSchema } from './values.ts';
 
 const draftDocumentSchema = z.object({
   objectPath: kycObjectPathSchema,
@@ -49,13 +49,15 @@ export const kycRecordViewSchema = z.object({
   attempt: z.int().nonnegative(),
   /** Changes with every submission, review and expiry; to be sent back with a review. */
   revision: z.int(),
-  /** Deadline for the decision; null when nothing is waiting. */
+  /** Deadline for the decision, from when it began to wait; null when nothing is waiting. */
   dueAt: z.iso.datetime().nullable(),
   /**
    * How many verifications were submitted earlier and still wait; KYC_AHEAD_MAX + 1 if there are more than
    * KYC_AHEAD_MAX. For the owner while waiting; null for staff and in a command's response, which counts nobody else's.
    */
   ahead: z.int().nonnegative().nullable(),
+  /** From when the approval counts, or counted until it expired; null unless approved or expired. */
+  approvedAt: z.iso.datetime().nullable(),
   /** Expiry of the approval; null unless approved. */
   expiresAt: z.iso.datetime().nullable(),
   user: z.object({
@@ -72,7 +74,7 @@ export type KycRecordView = z.infer<typeof kycRecordViewSchema>;
 /** One row of GET /api/kyc/pending-review, longest waiting first. */
 export const pendingKycViewSchema = kycRecordViewSchema.extend({
   documents: z.record(kycDocumentTypeSchema, z.boolean()),
-  /** Time since the submission, in milliseconds. */
+  /** Time since it began to wait, in milliseconds. */
   ageMs: z.int(),
   overdue: z.boolean(),
 });
@@ -150,9 +152,21 @@ export const kycDraftAnswerSchema = z.object({
   documentPaths: z.record(kycDocumentTypeSchema, z.string().nullable()),
 });
 
-/** Deadline for deciding a submission: 48 business hours (two working days) after it, ISO. */
-export function kycDueAt(submittedAt: string): string {
-  return addBusinessHours(new Date(submittedAt), KYC_REVIEW_BUSINESS_HOURS).toISOString();
+/**
+ * Since when a verification waits for a decision once an event made it what `now` says: a submission begins it, and a
+ * review that takes a decision back; while it goes on waiting it is as `before`. Null while it does not wait.
+ */
+export function kycWaitingSince(
+  before: string | null,
+  now: { readonly status: KycStatus; readonly isSubmitted: boolean; readonly at: string },
+): string | null {
+  const waits = now.status === 'under_review' || (now.status === 'pending' && now.isSubmitted);
+  return waits ? (before ?? now.at) : null;
+}
+
+/** Deadline for a decision: 48 business hours (two working days) after it began to wait, ISO. */
+export function kycDueAt(waitingSince: string): string {
+  return addBusinessHours(new Date(waitingSince), KYC_REVIEW_BUSINESS_HOURS).toISOString();
 }
 
 /** Expiry of an approval, ISO: after `validDays` days, but no later than the documents it is based on. */

@@ -2,6 +2,7 @@ import type { DomainEvent } from '@nodo/contracts/events';
 import { documentsEndAt } from '@nodo/contracts/kyc/checklist';
 import { type DecidedMatch, decodeMatches, withDecisions } from '@nodo/contracts/kyc/screening';
 import type { kycRecords } from '@nodo/contracts/kyc/tables';
+import { kycWaitingSince } from '@nodo/contracts/kyc/views';
 import type { Row } from '@nodo/contracts/read-models/table';
 import { matchKey } from '@nodo/contracts/sanctions/values';
 import { streamSubject } from '@nodo/contracts/streams';
@@ -16,7 +17,7 @@ type KycRecord = Row<typeof kycRecords>;
 export const kycProjection: Projection = {
   name: 'kyc',
   categories: ['kyc'],
-  version: 4,
+  version: 6,
   owns: ['kycReviews', 'kycRecords', 'kycAssignments', 'kycFiles', 'kycScreenings'],
   prefetch: (event, rows) => {
     if (event.type !== 'KycDocumentViewed') rows.kycRecords.prefetch(streamSubject(event.stream));
@@ -119,6 +120,7 @@ function nothing(userId: string): KycRecord {
     identity_document: null,
     documents: null,
     submitted_at: null,
+    waiting_since: null,
     attempt: 0,
     draft: { identityDocument: null, documents: {} },
     uploads: {},
@@ -127,6 +129,7 @@ function nothing(userId: string): KycRecord {
     reviewer_kind: null,
     reviewer_id: null,
     approved_at: null,
+    last_approved_at: null,
     documents_end_at: null,
     revision: -1,
   };
@@ -160,7 +163,8 @@ function after(record: KycRecord, event: StoredEvent): KycRecord {
     case 'KycSubmitted': {
       const { identityDocument, documents, attempt } = event.data;
       const submitted = { identity_document: identityDocument, documents, attempt, submitted_at: at };
-      return { ...record, ...submitted, status: 'pending', draft: { identityDocument, documents }, revision };
+      const waiting = { status: 'pending', waiting_since: at } as const;
+      return { ...record, ...submitted, ...waiting, draft: { identityDocument, documents }, revision };
     }
     case 'KycReviewed': {
       const { actor } = event.metadata;
@@ -175,9 +179,15 @@ function after(record: KycRecord, event: StoredEvent): KycRecord {
       const since = event.data.approvedAt ?? record.approved_at ?? at;
       const approval =
         to === 'approved'
-          ? { approved_at: since, documents_end_at: documentsEndAt(event.data.checklist, since) }
+          ? {
+              approved_at: since,
+              last_approved_at: since,
+              documents_end_at: documentsEndAt(event.data.checklist, since),
+            }
           : NOT_APPROVED;
-      return { ...record, ...review, ...approval, status: to, revision };
+      const isSubmitted = record.submitted_at !== null;
+      const waiting = kycWaitingSince(record.waiting_since, { status: to, isSubmitted, at });
+      return { ...record, ...review, ...approval, waiting_since: waiting, status: to, revision };
     }
     case 'KycExpired':
       return { ...record, ...NOT_APPROVED, status: 'expired', revision };

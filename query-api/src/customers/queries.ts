@@ -16,6 +16,7 @@ const kycColumns = pick(
   kycRecords.columns,
   'status',
   'submitted_at',
+  'waiting_since',
   'reviewed_at',
   'approved_at',
   'documents_end_at',
@@ -29,7 +30,7 @@ const walletColumns = {
   payouts: integer,
 };
 
-const KYC = `SELECT status, submitted_at, reviewed_at, approved_at, documents_end_at FROM kyc_records
+const KYC = `SELECT status, submitted_at, waiting_since, reviewed_at, approved_at, documents_end_at FROM kyc_records
   WHERE user_id = $1`;
 const CAPITAL = `
   SELECT coalesce(sum(amount), 0)::numeric(20, 2) AS invested,
@@ -79,11 +80,11 @@ export async function customerOverview(
 
 function kycOf(row: RowOf<typeof kycColumns>, validDays: number): CustomerOverview['kyc'] {
   const { submitted_at: submittedAt, reviewed_at: reviewedAt, approved_at: approvedAt } = row;
-  const isWaiting = row.status === 'pending' || row.status === 'under_review';
+  const waitingSince = submittedAt === null ? null : row.waiting_since;
   return {
     submittedAt,
     reviewedAt,
-    dueAt: isWaiting && submittedAt !== null ? kycDueAt(submittedAt) : null,
+    dueAt: waitingSince === null ? null : kycDueAt(waitingSince),
     expiresAt: approvedAt === null ? null : kycExpiresAt(approvedAt, validDays, row.documents_end_at),
   };
 }

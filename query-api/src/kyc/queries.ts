@@ -4,7 +4,6 @@ import { eachKycDocument, kycDocumentFields } from '@nodo/contracts/kyc/document
 import { kycAssignments, kycRecords, kycReviews } from '@nodo/contracts/kyc/tables';
 import {
   type DecidedKycView,
-  decidedKycViewSchema,
   KYC_AHEAD_MAX,
   KYC_DECIDED_MAX,
   type KycDraft,
@@ -28,6 +27,12 @@ const columns = {
   ...pick(kycReviews.columns, 'checklist', 'exception'),
 };
 type KycRow = RowOf<typeof columns>;
+const decidedColumns = {
+  ...pick(kycRecords.columns, 'user_id', 'status', 'identity_document', 'submitted_at', 'review_notes'),
+  ...pick(kycReviews.columns, 'reviewed_at', 'reviewer_kind', 'reviewer_id', 'checklist', 'exception'),
+  ...pick(users.columns, 'first_name', 'last_name', 'email'),
+  ...personAs('reviewer'),
+};
 
 const SELECT = `
   SELECT k.*, u.first_name, u.last_name, u.email, r.first_name AS reviewer_first_name,
@@ -39,13 +44,24 @@ const SELECT = `
   LEFT JOIN users AS t ON t.id = s.assignee_id
   LEFT JOIN LATERAL (SELECT checklist, exception FROM kyc_reviews
     WHERE user_id = k.user_id AND reviewed_at = k.reviewed_at ORDER BY position DESC LIMIT 1) AS v ON true`;
+/** With the review that made the decision: a note on a decided one is a review, too, and decides nothing. */
+const DECIDED = `
+  SELECT k.user_id, k.status, k.identity_document, k.submitted_at, k.review_notes, v.reviewed_at, v.reviewer_kind,
+    v.reviewer_id, v.checklist, v.exception, u.first_name, u.last_name, u.email, r.first_name AS reviewer_first_name,
+    r.last_name AS reviewer_last_name, r.email AS reviewer_email
+  FROM kyc_reviews AS v JOIN kyc_records AS k ON k.user_id = v.user_id JOIN users AS u ON u.id = v.user_id
+  LEFT JOIN users AS r ON r.id = CASE WHEN v.reviewer_kind = 'user' THEN v.reviewer_id::uuid END
+  WHERE k.status IN ('approved', 'rejected', 'expired') AND v.from_status <> v.to_status
+    AND NOT EXISTS (SELECT FROM kyc_reviews AS later WHERE later.user_id = v.user_id
+      AND later.from_status <> later.to_status AND later.position > v.position)`;
 /** Condition for KYC records awaiting a decision, on `kyc_records AS k`. Written so that its index is used. */
 export const WAITING = `k.status IN ('pending', 'under_review') AND (k.submitted_at IS NOT NULL OR k.status = 'under_review')`;
 /** $1: whose. In the order of the queue, of which nobody is counted who submitted nothing. */
 const AHEAD = `
   SELECT count(*)::int AS ahead FROM (
     SELECT FROM kyc_records AS k, kyc_records AS own
-    WHERE own.user_id = $1 AND ${WAITING} AND (k.submitted_at, k.user_id) < (own.submitted_at, own.user_id)
+    WHERE own.user_id = $1 AND ${WAITING} AND k.submitted_at IS NOT NULL
+      AND (k.waiting_since, k.user_id) < (own.waiting_since, own.user_id)
     LIMIT ${KYC_AHEAD_MAX + 1}) AS earlier`;
 const SHOWN_FOR_A_SERVICE = 'System';
 
@@ -72,8 +88,7 @@ export function kycQueries(validDays: number): KycQueries {
     async waiting(view, limit) {
       const rows = await view.query(
         columns,
-        `${SELECT} WHERE ${WAITING} ORDER BY coalesce(k.submitted_at, k.reviewed_at), k.user_id
-         LIMIT ${limit}`,
+        `${SELECT} WHERE ${WAITING} ORDER BY k.waiting_since, k.user_id LIMIT ${limit}`,
       );
       const now = await momentOf(view);
       return rows.map((row) => pendingView(row, validDays, now));
@@ -82,20 +97,15 @@ export function kycQueries(validDays: number): KycQueries {
       const words = searchTerms(search);
       const found = words.map(
         (_, index) => `(u.search_text LIKE '%' || projection.searchable($${index + 1}) || '%'
-          OR k.identity_document LIKE '%' || $${index + 1} || '%')`,
+          OR projection.searchable(k.identity_document) LIKE '%' || projection.searchable($${index + 1}) || '%')`,
       );
-      const conditions = [
-        "k.status IN ('approved', 'rejected', 'expired')",
-        'k.reviewed_at IS NOT NULL',
-        ...found,
-      ];
       const rows = await view.query(
-        columns,
-        `${SELECT} WHERE ${conditions.join(' AND ')}
-         ORDER BY k.reviewed_at DESC, k.user_id LIMIT ${KYC_DECIDED_MAX}`,
+        decidedColumns,
+        `${[DECIDED, ...found].join(' AND ')}
+         ORDER BY v.reviewed_at DESC, k.user_id LIMIT ${KYC_DECIDED_MAX}`,
         words,
       );
-      return rows.map((row) => decidedKycViewSchema.parse(recordView(row, validDays, false)));
+      return rows.map(decidedView);
     },
   };
 }
@@ -106,7 +116,7 @@ export async function userExists(view: View, userId: string): Promise<boolean> {
 
 function pendingView(row: KycRow, validDays: number, now: number): PendingKycView {
   const record = recordView(row, validDays, false);
-  const since = row.submitted_at ?? row.reviewed_at;
+  const since = row.waiting_since;
   return {
     ...record,
     documents: eachKycDocument((type) => record[kycDocumentFields[type]] !== null),
@@ -115,9 +125,23 @@ function pendingView(row: KycRow, validDays: number, now: number): PendingKycVie
   };
 }
 
+function decidedView(row: RowOf<typeof decidedColumns>): DecidedKycView {
+  return {
+    userId: row.user_id,
+    status: row.status,
+    identityDocument: row.identity_document,
+    submittedAt: row.submitted_at,
+    reviewedAt: row.reviewed_at,
+    reviewedBy: reviewerOf(row),
+    reviewNotes: row.review_notes,
+    checklist: row.checklist,
+    exception: row.exception,
+    user: { firstName: row.first_name, lastName: row.last_name, email: row.email, kycStatus: row.status },
+  };
+}
+
 function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecordView {
-  const { status, documents, submitted_at: submittedAt } = row;
-  const isWaiting = status === 'pending' || status === 'under_review';
+  const { status, documents, submitted_at: submittedAt, waiting_since: waitingSince } = row;
   return {
     id: row.user_id,
     userId: row.user_id,
@@ -142,8 +166,9 @@ function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecord
     exception: isOwner ? null : row.exception,
     attempt: row.attempt,
     revision: row.revision,
-    dueAt: isWaiting && submittedAt !== null ? kycDueAt(submittedAt) : null,
+    dueAt: submittedAt !== null && waitingSince !== null ? kycDueAt(waitingSince) : null,
     ahead: null,
+    approvedAt: status === 'approved' || status === 'expired' ? row.last_approved_at : null,
     expiresAt:
       row.approved_at === null ? null : kycExpiresAt(row.approved_at, validDays, row.documents_end_at),
     user: { firstName: row.first_name, lastName: row.last_name, email: row.email, kycStatus: status },
@@ -151,7 +176,12 @@ function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecord
   };
 }
 
-function reviewerOf(row: KycRow): KycRecordView['reviewedBy'] {
+type ReviewerRow = Pick<
+  KycRow,
+  'reviewer_kind' | 'reviewer_id' | `reviewer_${'first_name' | 'last_name' | 'email'}`
+>;
+
+function reviewerOf(row: ReviewerRow): KycRecordView['reviewedBy'] {
   if (row.reviewer_id === null) return null;
   if (row.reviewer_kind !== 'user') return { id: row.reviewer_id, name: SHOWN_FOR_A_SERVICE };
   const name = displayName({

@@ -49,7 +49,7 @@ const searches: Record<PendingKind, string> = {
     FROM kyc_screenings AS s JOIN kyc_records AS k ON k.user_id = s.user_id
     WHERE s.open > 0 AND k.status = 'approved'`,
   kyc: `SELECT k.user_id::text AS id, NULL AS what, NULL::numeric AS usd, NULL::numeric AS usdt,
-      coalesce(k.submitted_at, k.reviewed_at) AS since, NULL::timestamptz AS due_at, k.user_id AS person_id,
+      k.waiting_since AS since, NULL::timestamptz AS due_at, k.user_id AS person_id,
       NULL::uuid AS proposer_id
     FROM kyc_records AS k WHERE ${WAITING}`,
   payout: `SELECT id::text, NULL, amount_usd, NULL::numeric, coalesce(requested_at, reserved_at), NULL::timestamptz,

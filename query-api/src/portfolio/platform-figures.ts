@@ -74,7 +74,8 @@ const WAREHOUSES = `
       AS progress_percentage
   FROM warehouses`;
 const WAITING_FOR_SOMEBODY = `
-  SELECT * FROM (SELECT count(*)::int AS kyc_waiting, min(k.submitted_at) AS kyc_oldest
+  SELECT * FROM (SELECT count(*)::int AS kyc_waiting,
+        min(k.waiting_since) FILTER (WHERE k.submitted_at IS NOT NULL) AS kyc_oldest
       FROM kyc_records AS k WHERE ${WAITING}) AS kyc,
     (SELECT count(*)::int AS unmatched, coalesce(sum(amount_usdt), 0)::numeric(20, 6) AS unmatched_usdt
       FROM transfers AS t WHERE NOT matched AND ${IS_TO_DECIDE} AND NOT EXISTS (

@@ -62,9 +62,14 @@ export function canBecomeDecimal(text: string): boolean {
   return beginningOfDecimal.test(text);
 }
 
+/** No number is typed with more: percentages have up to 6. */
+const DECIMALS_MAX = 6;
+
+const decimalsOf = (plain: string) => Math.min(DECIMALS_MAX, plain.split('.')[1]?.length ?? 0);
+
 /**
- * Result of an arrow key on a typed number: one step up or down, clamped to its range, without floating-point
- * error.
+ * Result of an arrow key on a typed number, which `parse` reads: one step up or down, clamped to its range, without
+ * floating-point error. The decimals that were typed stay.
  */
 export function stepAmount(
   text: string,
@@ -74,8 +79,11 @@ export function stepAmount(
     min = 0,
     max = Number.POSITIVE_INFINITY,
   }: { step: number; min?: number | undefined; max?: number | undefined },
+  parse: (text: string) => string = parseAmount,
 ): string {
-  const typed = Number(parseAmount(text));
-  const next = (Number.isFinite(typed) ? typed : 0) + steps * step;
-  return `${Math.round(Math.min(max, Math.max(min, next)) * 100) / 100}`;
+  const parsed = parse(text);
+  const typed = Number.isFinite(Number(parsed)) ? parsed : '0';
+  const decimals = Math.max(decimalsOf(typed), decimalsOf(`${step}`));
+  const next = Number((Number(typed) + steps * step).toFixed(decimals));
+  return `${Math.min(max, Math.max(min, next))}`;
 }

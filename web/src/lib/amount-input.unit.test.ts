@@ -188,4 +188,18 @@ test('a step up or down starts from what was understood, stays in range and leav
   expect(stepAmount('5.000', -1, { step: 1_000, min: 5_000 })).toBe('5000');
   expect(stepAmount('99,95', 1, { step: 0.1, max: 100 })).toBe('100');
   expect(stepAmount('', 1, { step: 0.01 })).toBe('0.01');
+  expect(stepAmount('1234', 1, { step: 1, max: 1_234.56 })).toBe('1234.56');
+});
+
+test.each([
+  ['1.125', 1, 0.01, '1.135'],
+  ['1.505', -1, 0.01, '1.495'],
+  ['1,5 %', 1, 0.01, '1.51'],
+  ['0.0625', 1, 0.01, '0.0725'],
+  ['.5', 1, 0.01, '0.51'],
+  ['72,5 %', 1, 0.1, '72.6'],
+  ['72,5 %', -1, 0.1, '72.4'],
+  ['72.25', 1, 0.1, '72.35'],
+])('FIN-09 CUPD-10 a percentage of %s, %i step of %d, is %s', (typed, steps, step, stepped) => {
+  expect(stepAmount(typed, steps, { step, max: 100 }, parseDecimal)).toBe(stepped);
 });

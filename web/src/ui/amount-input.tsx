@@ -1,6 +1,12 @@
 import { formatUsd, usdInput } from '@nodo/contracts/money';
 import { type ComponentProps, type FocusEvent, type InputEvent, type KeyboardEvent, useContext } from 'react';
-import { canBecomeAmount, canBecomeDecimal, parseAmount, stepAmount } from '../lib/amount-input.ts';
+import {
+  canBecomeAmount,
+  canBecomeDecimal,
+  parseAmount,
+  parseDecimal,
+  stepAmount,
+} from '../lib/amount-input.ts';
 import { cx } from './cx.ts';
 import { UnderWayContext } from './field.tsx';
 import { Input } from './input.tsx';
@@ -22,6 +28,8 @@ const numberOf = (limit: string | number | undefined) => (limit === undefined ? 
 interface AmountInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Whether a text could still become valid: the field shows no error until it loses the focus or is submitted. */
   canBecome?: (text: string) => boolean;
+  /** How a typed text is read. */
+  parse?: (text: string) => string;
 }
 
 /**
@@ -29,7 +37,7 @@ interface AmountInputProps extends Omit<ComponentProps<'input'>, 'type'> {
  * takes a thousands point for a decimal one, depending on the browser's language: `500,5` becomes 5005. The arrow
  * keys step by `step`, within the range.
  */
-export function AmountInput({ canBecome = canBecomeAmount, ...all }: AmountInputProps) {
+export function AmountInput({ canBecome = canBecomeAmount, parse = parseAmount, ...all }: AmountInputProps) {
   const { step, min, max, className, onKeyDown, onInput, onBlur, ...props } = all;
   const setUnderWay = useContext(UnderWayContext);
   function move(event: KeyboardEvent<HTMLInputElement>) {
@@ -38,7 +46,7 @@ export function AmountInput({ canBecome = canBecomeAmount, ...all }: AmountInput
     if (step === undefined || steps === undefined || event.defaultPrevented) return;
     event.preventDefault();
     const limits = { step: Number(step), min: numberOf(min), max: numberOf(max) };
-    type(event.currentTarget, stepAmount(event.currentTarget.value, steps, limits));
+    type(event.currentTarget, stepAmount(event.currentTarget.value, steps, limits, parse));
   }
   function typing(event: InputEvent<HTMLInputElement>) {
     onInput?.(event);
@@ -66,5 +74,5 @@ export function AmountInput({ canBecome = canBecomeAmount, ...all }: AmountInput
 
 /** Input for percentages and rates, which have no thousands separators. */
 export function DecimalInput(props: ComponentProps<'input'>) {
-  return <AmountInput {...props} canBecome={canBecomeDecimal} />;
+  return <AmountInput {...props} canBecome={canBecomeDecimal} parse={parseDecimal} />;
 }

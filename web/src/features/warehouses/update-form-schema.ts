@@ -39,3 +39,12 @@ export function readUpdateForm(draft: Readonly<Record<string, string>>): UpdateF
     percentage: draft.percentage ?? '',
   };
 }
+
+/**
+ * What is kept of a form: nothing while it says what `fresh`, the empty one, does. An untouched form that was kept
+ * would choose its warehouse in the next one, too, whatever the list shows then.
+ */
+export function updateDraft(values: UpdateFormInput, fresh: UpdateFormInput): UpdateFormInput | null {
+  const fields = updateFormSchema.keyof().options;
+  return fields.every((field) => values[field] === fresh[field]) ? null : values;
+}

@@ -1,6 +1,6 @@
 import type { ConstructionUpdateRow } from '@nodo/contracts/warehouses/views';
 import { describe, expect, test } from 'vitest';
-import { readUpdateForm, typedPercentage, updateFormSchema } from './update-form-schema.ts';
+import { readUpdateForm, typedPercentage, updateDraft, updateFormSchema } from './update-form-schema.ts';
 import { byMonth } from './update-months.ts';
 import { readUpdatesView, writeUpdatesView } from './updates-view.ts';
 
@@ -18,6 +18,13 @@ describe('the form of an update', () => {
       mediaUrl: null,
       percentage: null,
     });
+  });
+
+  test('CUPD-05 is kept once something is in it that an empty one for the same list has not', () => {
+    const fresh = readUpdateForm({ warehouseId: id });
+    expect(updateDraft({ ...fresh }, fresh)).toBeNull();
+    expect(updateDraft(filled, fresh)).toBe(filled);
+    expect(updateDraft({ ...fresh, warehouseId: '' }, fresh)).toMatchObject({ warehouseId: '' });
   });
 
   test('CUPD-06 CUPD-07 CUPD-08 says what is missing', () => {

@@ -1,9 +1,10 @@
 import { kycRecordViewSchema } from '@nodo/contracts/kyc/views';
 import { put } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { kycRecordQuery } from './get-record.ts';
 import { pendingKycQuery } from './list-pending.ts';
 
-/** Assigns someone's verification to a reviewer or to nobody; the cached queue is updated immediately. */
+/** Assigns someone's verification to a reviewer or to nobody; the cached queue and record are updated immediately. */
 export async function assignKyc(userId: string, assigneeId: string | null, key: string) {
   const record = await put(`/api/kyc/${userId}/assignee`, {
     body: { assigneeId },
@@ -14,6 +15,9 @@ export async function assignKyc(userId: string, assigneeId: string | null, key: 
   queryClient.setQueryData(pendingKycQuery.queryKey, (rows) =>
     rows?.map((row) => (row.userId === userId ? { ...row, assignee } : row)),
   );
+  const { queryKey } = kycRecordQuery(userId);
+  queryClient.setQueryData(queryKey, record);
+  void queryClient.invalidateQueries({ queryKey });
   void queryClient.invalidateQueries({ queryKey: pendingKycQuery.queryKey });
   return record;
 }

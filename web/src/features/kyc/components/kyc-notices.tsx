@@ -36,7 +36,7 @@ export function CorrectingNotice({ onLeave }: { onLeave: () => void }) {
 export function ExpiredNotice({ record }: { record: KycRecordView }) {
   return (
     <Notice tone="amber" title="Tu verificación venció" live className="mb-6">
-      {record.reviewedAt && `La aprobamos el ${formatDate(record.reviewedAt)}. `}
+      {record.approvedAt && `La aprobamos el ${formatDate(record.approvedAt)}. `}
       Renuévala para seguir invirtiendo: confirma tus datos y reemplaza los documentos que ya no estén al día.
       Tus inversiones siguen como están.
     </Notice>

@@ -49,7 +49,10 @@ function useKeepStep(onKept: () => void) {
   return useCommand({
     send: saveDraft,
     toastKey: KYC_TOAST_KEY,
-    failed: 'Error al procesar documentos KYC',
+    failed: {
+      title: 'Error al procesar documentos KYC',
+      fallback: 'Lo que escribiste sigue aquí: intenta de nuevo.',
+    },
     onSuccess: onKept,
   });
 }

@@ -23,7 +23,7 @@ import {
 } from '../review-draft.ts';
 import { hasRemark, remarkedDocuments, remarks, toggleRemark } from '../review-notes.ts';
 import { useAnnouncePresence } from '../use-announce-presence.ts';
-import { useAssignee } from '../use-assignee.ts';
+import { useAssign } from '../use-assign.ts';
 import { useDocumentView } from '../use-document-view.ts';
 import { useReviewKeys } from '../use-review-keys.ts';
 import { REVIEW_TOAST_KEY, useSaveReview } from '../use-save-review.ts';
@@ -93,7 +93,8 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   const isConflicting = !save.isPending && latest.revision > seen.revision;
   const remarked = remarkedDocuments(review.notes);
 
-  const { assignee, assign } = useAssignee(ownId, seen, latest);
+  const { assignee } = latest;
+  const assign = useAssign(ownId, latest);
   const unchecked = uncheckedDocuments(seen, review);
   const undated = undatedDocuments(seen, review);
   const isProposed = isProposedByOther(seen, ownId);

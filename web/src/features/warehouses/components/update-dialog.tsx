@@ -15,9 +15,13 @@ interface UpdateDialogProps {
 
 /** Dialog to post a construction update for investors. */
 export function UpdateDialog({ warehouses, warehouseId, onClose }: UpdateDialogProps) {
-  const [initial] = useState<UpdateFormInput>(() => {
+  const [{ initial, fresh }] = useState<Record<'initial' | 'fresh', UpdateFormInput>>(() => {
+    const chosen = warehouseId ?? '';
     const draft = readUpdateForm(readDraft(UPDATE_DRAFT));
-    return { ...draft, warehouseId: draft.warehouseId || (warehouseId ?? '') };
+    return {
+      initial: { ...draft, warehouseId: draft.warehouseId || chosen },
+      fresh: readUpdateForm({ warehouseId: chosen }),
+    };
   });
   const posting = usePostUpdate(onClose);
   return (
@@ -29,6 +33,7 @@ export function UpdateDialog({ warehouses, warehouseId, onClose }: UpdateDialogP
     >
       <UpdateForm
         initial={initial}
+        fresh={fresh}
         warehouses={warehouses}
         refused={posting.refused}
         isSending={posting.isPending}

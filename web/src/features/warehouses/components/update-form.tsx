@@ -11,7 +11,12 @@ import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { MediaField } from '../../../ui/media-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { type UpdateFormInput, type UpdateFormOutput, updateFormSchema } from '../update-form-schema.ts';
+import {
+  type UpdateFormInput,
+  type UpdateFormOutput,
+  updateDraft,
+  updateFormSchema,
+} from '../update-form-schema.ts';
 import { UPDATE_DRAFT } from '../use-post-update.ts';
 import { UpdateEffect } from './update-effect.tsx';
 import { formatProgress } from './update-type.tsx';
@@ -20,6 +25,8 @@ const typeOptions = updateTypes.map((type) => ({ value: type, label: updateTypeL
 
 interface UpdateFormProps {
   initial: UpdateFormInput;
+  /** The form without a draft. */
+  fresh: UpdateFormInput;
   warehouses: readonly WarehouseView[];
   /** The server's errors of the last attempt, by field. */
   refused: Record<string, string>;
@@ -30,7 +37,7 @@ interface UpdateFormProps {
 
 /** Form of a construction update. The draft survives closing and reloading. */
 export function UpdateForm(props: UpdateFormProps): ReactNode {
-  const { initial, warehouses, refused, isSending } = props;
+  const { initial, fresh, warehouses, refused, isSending } = props;
   const form = useForm<UpdateFormInput, unknown, UpdateFormOutput>({
     resolver: zodResolver(updateFormSchema),
     defaultValues: initial,
@@ -40,7 +47,7 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
   const values = form.watch();
   const { errors } = form.formState;
   const errorOf = (name: keyof UpdateFormInput) => errors[name]?.message ?? refused[name];
-  const draft = JSON.stringify(values);
+  const draft = JSON.stringify(updateDraft(values, fresh));
   useEffect(() => writeDraft(UPDATE_DRAFT, JSON.parse(draft)), [draft]);
   const warehouse = warehouses.find(({ id }) => id === values.warehouseId);
   return (
