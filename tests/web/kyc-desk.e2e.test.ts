@@ -195,14 +195,16 @@ test('KREV-12 two reviewers see each other, and the second decision overwrites n
   await tickAll(first.page);
   await first.page.keyboard.press('a');
   // The second reviewer's screen can't load the change, so that the server has to refuse.
-  await second.page.route('**/api/kyc/user/**', (route) => route.abort());
+  let mayRead = false;
+  await second.page.route('**/api/kyc/user/**', (route) => (mayRead ? route.continue() : route.abort()));
   second.tolerate(/Failed to load resource/);
   await second.page.keyboard.press('e');
   await button(first.page, 'Guardar revisión').click();
   await seeToast(first.page, 'Revisión guardada', /«Aprobado»/);
   await button(second.page, 'Guardar revisión').click();
   await seeToast(second.page, 'Error', 'No se pudo actualizar el estado del KYC');
-  await second.page.unroute('**/api/kyc/user/**');
+  // Not before it tries again: the screen would read the change by itself.
+  second.page.on('request', (request) => (mayRead ||= request.method() === 'PUT'));
   await closeToast(second.page);
   await button(second.page, 'Guardar revisión').click();
   await see(second.page, 'Esta verificación cambió mientras la revisabas');
