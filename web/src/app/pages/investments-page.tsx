@@ -119,6 +119,7 @@ export function InvestmentsPage() {
             </h2>
             <InvestmentList
               query={investments}
+              isOwn
               progressOf={progressOf}
               empty={
                 <EmptyState icon={Landmark} title="Aún no tienes inversiones">
