@@ -39,6 +39,7 @@ test('API-27 PORT-10 tells what was paid and credited, the newest first', async 
       ...{ createdAt: each.confirmedAt, transactionHash: each.payment.txHash },
     });
   }
+  expect(totals.toBalance).toBe('0.00');
   expect(totals.deposit).toBe((await portfolio(camila)).totalInvestment);
   const account = accountViewSchema.parse((await camila.get('/api/earnings/account')).body);
   expect(totals.dividend).toBe(account.credited);
@@ -67,7 +68,7 @@ test('API-27 is narrowed by type and days of Bogotá, and read page by page', as
 test('API-27 is one’s own: somebody without money has no movement', async () => {
   expect(await movements('', newcomer)).toEqual({
     ...{ rows: [], total: 0 },
-    totals: { deposit: '0.00', withdrawal: '0.00', dividend: '0.00', repurchase: '0.00' },
+    totals: { deposit: '0.00', toBalance: '0.00', withdrawal: '0.00', dividend: '0.00', repurchase: '0.00' },
   });
 });
 

@@ -156,7 +156,10 @@ describe('API-45 CHAIN-04 money that belongs to no investment', () => {
     expect(subtract(after.available, before.available)).toBe('120.45');
     expect(subtract(after.deposited, before.deposited)).toBe('120.45');
     expect(after.credited).toBe(before.credited);
-    const { rows } = movementPageSchema.parse((await camila.get('/api/transactions?type=deposit')).body);
+    const { rows, totals } = movementPageSchema.parse(
+      (await camila.get('/api/transactions?type=deposit')).body,
+    );
+    expect(totals.toBalance).toBe(after.deposited);
     expect(rows[0]).toMatchObject({
       type: 'deposit',
       amount: '120.45',

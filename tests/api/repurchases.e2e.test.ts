@@ -82,6 +82,8 @@ test('API-45 FIN-16 INV-03 PORT-02 HIST-03 a position is sold back: its price is
   const { events, points } = await evolution(camila);
   expect(events.at(-1)).toMatchObject({ kind: 'soldBack', amount: PRICE, investmentId: id });
   expect(points.at(-1)?.capital).toBe((await portfolio(camila)).totalInvestment);
+  // What was sold back had been confirmed all the same.
+  expect(subtract(points.at(-1)?.confirmed ?? '', points.at(-1)?.capital ?? '')).toBe(PRICE);
   expect(points.at(-1)?.value).toBe((await portfolioReturn(camila)).value);
 
   const movements = movementPageSchema.parse((await camila.get('/api/transactions?type=repurchase')).body);

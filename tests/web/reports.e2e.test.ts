@@ -210,7 +210,7 @@ test('capital that could not be read ends as a dash in its card, and is read aga
   visitor.tolerate(/status of 500/);
   let away = '/api/analytics/portfolio';
   const { page } = visitor;
-  await page.route(/\/api\/(analytics\/portfolio|investments)$/, (route) =>
+  await page.route(/\/api\/analytics\/portfolio(-evolution)?$/, (route) =>
     new URL(route.request().url()).pathname === away
       ? route.fulfill({ status: 500, json: { message: 'Algo falló.', code: 'INTERNAL' } })
       : route.continue(),
@@ -218,7 +218,7 @@ test('capital that could not be read ends as a dash in its card, and is read aga
   await visitor.open(`${PATH}?vista=performance`);
   await see(page, 'Algo falló.');
   await see(page.locator('section, div').filter({ hasText: /^Capital confirmado/ }), '—');
-  away = '/api/investments';
+  away = '/api/analytics/portfolio-evolution';
   await page.reload();
   await see(page, 'Algo falló.');
   away = '';

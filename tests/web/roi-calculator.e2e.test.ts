@@ -77,7 +77,7 @@ test('ROI-01 ROI-02 ROI-11 ROI-12 ROI-13 ROI-14 it starts with its defaults and 
   await shows(page, {
     'Retorno mensual': 'US$ 750,00',
     'Retorno en 12 meses': 'US$ 9.000,00',
-    'ROI del período': '18,00 %',
+    'ROI proyectado del período': '18,00 %',
     Recuperación: '67 meses',
   });
   await amount(page).fill('100000');
@@ -87,7 +87,7 @@ test('ROI-01 ROI-02 ROI-11 ROI-12 ROI-13 ROI-14 it starts with its defaults and 
   await shows(page, {
     'Retorno mensual': 'US$ 2.300,00',
     'Retorno en 24 meses': 'US$ 55.200,00',
-    'ROI del período': '55,20 %',
+    'ROI proyectado del período': '55,20 %',
     Recuperación: '44 meses',
   });
   await amount(page).fill('50000');
@@ -97,8 +97,8 @@ test('ROI-01 ROI-02 ROI-11 ROI-12 ROI-13 ROI-14 it starts with its defaults and 
   await shows(page, {
     'Retorno mensual': 'US$ 765,00',
     'Retorno en 12 meses': 'US$ 9.180,00',
-    'ROI del período': '18,36 %',
-    'ROI ajustado por riesgo': '19,28 %',
+    'ROI proyectado del período': '18,36 %',
+    'ROI proyectado ajustado por riesgo': '19,28 %',
     Recuperación: '66 meses',
   });
   await page.getByRole('button', { name: 'Recalcular' }).click();

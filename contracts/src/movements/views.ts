@@ -71,6 +71,13 @@ export type MovementView = z.infer<typeof movementViewSchema>;
 export const movementPageSchema = z.object({
   rows: z.array(movementViewSchema),
   total: z.int().nonnegative(),
-  totals: z.object({ deposit: usdSchema, withdrawal: usdSchema, dividend: usdSchema, repurchase: usdSchema }),
+  totals: z.object({
+    deposit: usdSchema,
+    /** The part of `deposit` that was credited to the balance; invested from there, it is a deposit once more. */
+    toBalance: usdSchema,
+    withdrawal: usdSchema,
+    dividend: usdSchema,
+    repurchase: usdSchema,
+  }),
 });
 export type MovementPage = z.infer<typeof movementPageSchema>;

@@ -31,6 +31,8 @@ export const evolutionPointSchema = z.object({
   day: z.iso.date(),
   /** Capital confirmed and not repurchased. */
   capital: usdSchema,
+  /** Capital confirmed until then, whether or not repurchased. */
+  confirmed: usdSchema,
   /** Returns credited until then, whether or not still in the balance. */
   credited: usdSchema,
   /** Capital, plus credited returns neither paid out nor reinvested. */

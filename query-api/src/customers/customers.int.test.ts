@@ -201,6 +201,7 @@ describe('API-45 one customer whole', () => {
     expect(theirs.total).toBe(own.total);
     expect(theirs.totals).toEqual({
       deposit: '50000.00',
+      toBalance: '0.00',
       withdrawal: '0.00',
       dividend: net,
       repurchase: '0.00',

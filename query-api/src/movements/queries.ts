@@ -27,6 +27,7 @@ type MovementRow = RowOf<typeof movementColumns>;
 const totalColumns = {
   total: integer,
   deposit: numeric,
+  to_balance: numeric,
   withdrawal: numeric,
   dividend: numeric,
   repurchase: numeric,
@@ -64,11 +65,13 @@ const PAGE = `${OWN} ${NEWEST_FIRST} LIMIT $5 OFFSET $6`;
 const EVERY = `${OWN} ${NEWEST_FIRST}`;
 const sumOf = (type: string) =>
   `coalesce(sum(amount) FILTER (WHERE type = '${type}'), 0)::numeric(20, 2) AS ${type}`;
-const TOTALS = `SELECT count(*)::int AS total, ${movementTypes.map(sumOf).join(', ')}
+const TOTALS = `SELECT count(*)::int AS total, ${movementTypes.map(sumOf).join(', ')},
+    coalesce(sum(amount) FILTER (WHERE type = 'deposit' AND investment_id IS NULL), 0)::numeric(20, 2) AS to_balance
   FROM (${OWN}) AS fitting`;
 const NOTHING: RowOf<typeof totalColumns> = {
   total: 0,
   deposit: '0.00',
+  to_balance: '0.00',
   withdrawal: '0.00',
   dividend: '0.00',
   repurchase: '0.00',
@@ -93,8 +96,12 @@ export async function movementPage(
     view.query(movementColumns, PAGE, [...values, limit, offset]),
     view.query(totalColumns, TOTALS, values),
   ]);
-  const { total, ...totals } = sums;
-  return { rows: rows.map((row) => movementView(row, userId, reader)), total, totals };
+  const { total, to_balance: toBalance, ...totals } = sums;
+  return {
+    rows: rows.map((row) => movementView(row, userId, reader)),
+    total,
+    totals: { ...totals, toBalance },
+  };
 }
 
 /** All of a person's matching movements, newest first. */

@@ -323,12 +323,36 @@ describe('GET /api/analytics/portfolio-return', () => {
 describe('GET /api/analytics/portfolio-evolution', () => {
   const until = bogotaDay(new Date());
   const points = [
-    { day: '2026-01-31', capital: '62000.00', credited: '0.00', value: '62000.00' },
-    { day: '2026-02-01', capital: '62000.00', credited: '29.25', value: '62029.25' },
-    { day: '2026-02-15', capital: '100000.00', credited: '29.25', value: '100029.25' },
-    { day: '2026-03-01', capital: '100000.00', credited: '1213.88', value: '101213.88' },
-    { day: '2026-03-10', capital: '100000.00', credited: '1213.88', value: '100713.88' },
-    { day: '2026-04-01', capital: '100000.00', credited: '2676.38', value: '102176.38' },
+    { day: '2026-01-31', capital: '62000.00', confirmed: '62000.00', credited: '0.00', value: '62000.00' },
+    { day: '2026-02-01', capital: '62000.00', confirmed: '62000.00', credited: '29.25', value: '62029.25' },
+    {
+      day: '2026-02-15',
+      capital: '100000.00',
+      confirmed: '100000.00',
+      credited: '29.25',
+      value: '100029.25',
+    },
+    {
+      day: '2026-03-01',
+      capital: '100000.00',
+      confirmed: '100000.00',
+      credited: '1213.88',
+      value: '101213.88',
+    },
+    {
+      day: '2026-03-10',
+      capital: '100000.00',
+      confirmed: '100000.00',
+      credited: '1213.88',
+      value: '100713.88',
+    },
+    {
+      day: '2026-04-01',
+      capital: '100000.00',
+      confirmed: '100000.00',
+      credited: '2676.38',
+      value: '102176.38',
+    },
   ];
 
   it('PORT-04 tells each day that changed something, by Bogotá’s calendar, and what it was', async () => {

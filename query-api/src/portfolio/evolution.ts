@@ -12,10 +12,11 @@ import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
 import { type OnDay, sumBy, takenReturns } from './taken-returns.ts';
 
-const capitalColumns = { day: text, amount: numeric };
+const capitalColumns = { day: text, amount: numeric, confirmed: numeric };
 /** One row per day on which capital changed. */
 const CAPITAL = `
-  SELECT ${bogotaDayOf('at')} AS day, sum(change)::numeric(20, 2) AS amount
+  SELECT ${bogotaDayOf('at')} AS day, sum(change)::numeric(20, 2) AS amount,
+    coalesce(sum(change) FILTER (WHERE change > 0), 0)::numeric(20, 2) AS confirmed
   FROM investments, LATERAL (VALUES (confirmed_at, amount), (repurchased_at, -amount)) AS changes (at, change)
   WHERE investor_id = $1 AND status IN ('confirmed', 'repurchased') AND at IS NOT NULL
   GROUP BY 1`;
@@ -75,21 +76,24 @@ export async function evolution(view: View, userId: string): Promise<Evolution> 
 }
 
 function pointsOf(
-  capitalRows: readonly OnDay[],
+  capitalRows: readonly RowOf<typeof capitalColumns>[],
   creditedRows: readonly Credited[],
   leftRows: readonly OnDay[],
 ): EvolutionPoint[] {
   const dayIn = ({ day }: { readonly day: string }) => day;
   const [changed, creditedOn] = [sumBy(capitalRows, dayIn), sumBy(creditedRows, dayIn)];
+  const confirmedOn = new Map(capitalRows.map((row) => [row.day, row.confirmed]));
   const left = sumBy(leftRows, dayIn);
-  let [capital, credited, unpaid] = ['0.00', '0.00', '0.00'];
+  let [capital, confirmed, credited, unpaid] = ['0.00', '0.00', '0.00', '0.00'];
   return [...new Set([...changed.keys(), ...creditedOn.keys(), ...left.keys()])].sort().map((day) => {
     const net = creditedOn.get(day) ?? '0';
     capital = add(capital, changed.get(day) ?? '0');
+    confirmed = add(confirmed, confirmedOn.get(day) ?? '0');
     credited = add(credited, net);
     unpaid = subtract(add(unpaid, net), left.get(day) ?? '0');
     // Payouts come out of credited returns, so this is never negative; the contract has no negative values.
-    return { day, capital, credited, value: compare(unpaid, '0') < 0 ? capital : add(capital, unpaid) };
+    const value = compare(unpaid, '0') < 0 ? capital : add(capital, unpaid);
+    return { day, capital, confirmed, credited, value };
   });
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, HardHat, Landmark } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { heldWarehouses } from '../../features/investments/status.ts';
 import { OwnVisits } from '../../features/visits/components/own-visits.tsx';
 import { VISIT } from '../../features/visits/visit-address.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
@@ -43,9 +44,7 @@ const labels: Record<UpdatesTab, string> = {
 function useOwnWarehouses(warehouses: readonly WarehouseView[] | undefined) {
   const { data: investments } = useQuery(investmentsQuery());
   if (!warehouses || !investments) return undefined;
-  // What failed or was sold back is no longer one's own.
-  const held = investments.filter(({ status }) => status === 'pending' || status === 'confirmed');
-  const own = new Set(held.map(({ warehouseId }) => warehouseId));
+  const own = heldWarehouses(investments);
   return warehouses.filter(({ id }) => own.has(id));
 }
 

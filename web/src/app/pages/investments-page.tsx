@@ -10,6 +10,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { accountQuery } from '../../features/earnings/api/get-earnings.ts';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
+import { heldWarehouses } from '../../features/investments/status.ts';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { ANY, useOffersView } from '../../features/warehouses/offers-view.ts';
@@ -87,9 +88,7 @@ export function InvestmentsPage() {
   const isApproved = kycStatus === 'approved';
   const mayInvest = can(role, 'investments.create') && isApproved;
   const isOpen = mayInvest && (pressed !== undefined || view.invested !== undefined);
-  const investedIds = new Set(
-    investments.data?.filter(({ status }) => status !== 'failed').map(({ warehouseId }) => warehouseId),
-  );
+  const investedIds = heldWarehouses(investments.data ?? []);
   function close() {
     setPressed(undefined);
     change({ invested: undefined });
@@ -120,6 +119,7 @@ export function InvestmentsPage() {
             </h2>
             <InvestmentList
               query={investments}
+              isOwn
               progressOf={progressOf}
               empty={
                 <EmptyState icon={Landmark} title="Aún no tienes inversiones">

@@ -22,6 +22,7 @@ function Investments() {
   return (
     <InvestmentList
       query={investments}
+      isOwn
       progressOf={progressOf}
       empty={
         <EmptyState icon={Landmark} title="Aún no tienes inversiones">

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
-import { portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
+import { evolutionQuery, portfolioQuery } from '../../features/portfolio/api/get-portfolio.ts';
 import { DistributionCard } from '../../features/portfolio/components/distribution-card.tsx';
 import { PortfolioStats } from '../../features/portfolio/components/portfolio-stats.tsx';
 import { PositionsCard } from '../../features/portfolio/components/positions-card.tsx';
@@ -15,10 +14,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** Summary of one's own positions; details are on the analytics screen. */
 export function Performance() {
   const portfolio = useQuery(portfolioQuery);
-  const investments = useQuery(investmentsQuery());
-  const failed = [portfolio, investments].find(({ isError, data }) => isError && !data);
+  const evolution = useQuery(evolutionQuery);
+  const failed = [portfolio, evolution].find(({ isError, data }) => isError && !data);
   if (failed) return <QueryError query={failed} fallback="No pudimos cargar tu desempeño." />;
-  if (!portfolio.data || !investments.data) return <Skeleton className="h-96" />;
+  if (!portfolio.data || !evolution.data) return <Skeleton className="h-96" />;
   if (portfolio.data.positions.length === 0) {
     return (
       <EmptyState
@@ -37,7 +36,7 @@ export function Performance() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PortfolioStats portfolio={portfolio.data} />
-      <CapitalCard investments={investments.data} />
+      <CapitalCard points={evolution.data.points} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <DistributionCard portfolio={portfolio.data} />
         <PositionsCard portfolio={portfolio.data} />

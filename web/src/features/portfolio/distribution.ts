@@ -32,7 +32,7 @@ export function slicesOf(positions: PortfolioView['positions']): Slice[] {
   );
 }
 
-/** Parts as at most five slices, largest first; those after the fourth are combined as 'Otras bodegas'. */
+/** Parts as at most five slices, largest first; those after the fourth are combined as 'Otros'. */
 export function gathered(parts: readonly Part[]): Slice[] {
   const sorted = parts.toSorted((a, b) => Number(b.percentage) - Number(a.percentage));
   const isCrowded = sorted.length > palette.length;
@@ -40,7 +40,7 @@ export function gathered(parts: readonly Part[]): Slice[] {
   const rest = isCrowded ? sorted.slice(palette.length - 1) : [];
   if (rest.length > 0) {
     slices.push({
-      name: `Otras ${rest.length} bodegas`,
+      name: `Otros (${rest.length} bodegas)`,
       amount: rest.reduce((sum, part) => add(sum, part.amount), '0.00'),
       percentage: rest.reduce((sum, part) => add(sum, part.percentage), '0.00'),
     });

@@ -26,7 +26,7 @@ describe('slices of a portfolio', () => {
       ['10.00', '20.00', '30.00', '15.00', '14.50', '5.25', '5.25'].map((p, i) => position(`W${i}`, p)),
     );
     expect(slices).toHaveLength(5);
-    expect(slices[4]).toMatchObject({ name: 'Otras 3 bodegas', percentage: '20.50' });
+    expect(slices[4]).toMatchObject({ name: 'Otros (3 bodegas)', percentage: '20.50' });
     expect(slices.reduce((sum, { percentage }) => sum + Number(percentage), 0)).toBe(100);
   });
 });

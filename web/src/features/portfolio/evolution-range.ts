@@ -61,11 +61,11 @@ export function cutEvolution({ until, points, events }: Evolution, range: Evolut
   return { from, until, stops: [start, ...after], events: shown };
 }
 
+const NOTHING = { capital: '0.00', confirmed: '0.00', credited: '0.00', value: '0.00' };
+
 /** State at the end of a day; zero before the first point. */
 export function standingOn(points: readonly EvolutionPoint[], day: string): EvolutionPoint {
-  return (
-    points.findLast((point) => point.day <= day) ?? { day, capital: '0.00', credited: '0.00', value: '0.00' }
-  );
+  return points.findLast((point) => point.day <= day) ?? { day, ...NOTHING };
 }
 
 /** Events grouped under one mark of a chart, at the day of the first. */

@@ -16,6 +16,7 @@ import { changeText, evolutionRows } from './evolution-words.ts';
 const point = (day: string, capital: string, credited: string, value: string) => ({
   day,
   capital,
+  confirmed: capital,
   credited,
   value,
 });

@@ -1,6 +1,5 @@
-import { bogotaDay } from '@nodo/contracts/bogota';
-import type { InvestmentView } from '@nodo/contracts/investments/views';
-import { add, subtract } from '@nodo/contracts/money';
+import { subtract } from '@nodo/contracts/money';
+import type { EvolutionPoint } from '@nodo/contracts/portfolio/evolution';
 
 export interface CapitalMonth {
   /** `2026-10`. */
@@ -13,31 +12,25 @@ export interface CapitalMonth {
 const MONTHS = 12;
 
 /** Confirmed capital by month in Bogotá, up to the month of `today`; oldest first. */
-export function capitalByMonth(investments: readonly InvestmentView[], today: string): CapitalMonth[] {
-  const monthOf = (moment: string) => bogotaDay(moment).slice(0, 7);
-  const confirmed = investments.flatMap(({ confirmedAt, amount }) =>
-    confirmedAt ? [{ month: monthOf(confirmedAt), amount }] : [],
-  );
-  const sold = investments.flatMap(({ repurchasedAt, amount }) =>
-    repurchasedAt ? [{ month: monthOf(repurchasedAt), amount }] : [],
-  );
-  return lastMonths(today).map((month) => ({
-    month,
-    added: sumOf(confirmed.filter((each) => each.month === month)),
-    total: subtract(
-      sumOf(confirmed.filter((each) => each.month <= month)),
-      sumOf(sold.filter((each) => each.month <= month)),
-    ),
-  }));
+export function capitalByMonth(
+  points: readonly Pick<EvolutionPoint, 'day' | 'capital' | 'confirmed'>[],
+  today: string,
+): CapitalMonth[] {
+  const [before = '', ...months] = lastMonths(today, MONTHS + 1);
+  // Between its points an evolution stays as it is.
+  const at = (month: string) => points.findLast(({ day }) => day.slice(0, 7) <= month);
+  let confirmed = at(before)?.confirmed ?? '0.00';
+  return months.map((month) => {
+    const point = at(month);
+    const added = subtract(point?.confirmed ?? '0.00', confirmed);
+    confirmed = point?.confirmed ?? '0.00';
+    return { month, added, total: point?.capital ?? '0.00' };
+  });
 }
 
-function lastMonths(today: string): string[] {
+function lastMonths(today: string, count: number): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
-  return Array.from({ length: MONTHS }, (_, back) =>
-    new Date(Date.UTC(year, month - MONTHS + back, 1)).toISOString().slice(0, 7),
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - count + back, 1)).toISOString().slice(0, 7),
   );
-}
-
-function sumOf(parts: readonly { amount: string }[]): string {
-  return parts.reduce((sum, { amount }) => add(sum, amount), '0.00');
 }

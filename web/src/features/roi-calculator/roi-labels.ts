@@ -10,7 +10,7 @@ export const typeLabels: Record<RoiType, string> = {
 export const riskLabels: Record<RoiRisk, string> = { low: 'Bajo', medium: 'Medio', high: 'Alto' };
 
 export const ADJUSTED_HINT =
-  'ROI × factor de riesgo: 1,05 si es bajo, 1 si es medio y 0,9 si es alto. Permite comparar opciones de distinto riesgo.';
+  'ROI proyectado del período × factor de riesgo: 1,05 si es bajo, 1 si es medio y 0,9 si es alto. Permite comparar opciones de distinto riesgo.';
 export const BREAK_EVEN_HINT =
   'Monto ÷ retorno mensual, hacia arriba: los meses en que los retornos devuelven lo invertido.';
 

@@ -15,8 +15,8 @@ const orders = [
   { value: 'timestamp-asc', label: 'Las más antiguas', sort: 'timestamp', direction: 'asc' },
   { value: 'amount-desc', label: 'Mayor monto', sort: 'amount', direction: 'desc' },
   { value: 'amount-asc', label: 'Menor monto', sort: 'amount', direction: 'asc' },
-  { value: 'roi-desc', label: 'Mayor ROI', sort: 'roi', direction: 'desc' },
-  { value: 'roi-asc', label: 'Menor ROI', sort: 'roi', direction: 'asc' },
+  { value: 'roi-desc', label: 'Mayor ROI proyectado', sort: 'roi', direction: 'desc' },
+  { value: 'roi-asc', label: 'Menor ROI proyectado', sort: 'roi', direction: 'asc' },
   { value: 'warehouseName-asc', label: 'Bodega, A–Z', sort: 'warehouseName', direction: 'asc' },
   { value: 'warehouseName-desc', label: 'Bodega, Z–A', sort: 'warehouseName', direction: 'desc' },
 ] as const;

@@ -14,7 +14,7 @@ export function DecisionStats() {
     {
       label: 'Decisiones',
       value: data ? formatWhole(data.totalDecisions) : NONE,
-      detail: 'Compras y las que registraste',
+      detail: 'Compras, ventas y las que registraste',
       hint: decisionDefinitions.totalDecisions,
     },
     {

@@ -1,5 +1,7 @@
+import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -19,13 +21,15 @@ interface InvestmentListProps {
   };
   /** Fetches older investments; undefined if there are none. */
   older?: (() => void) | undefined;
+  /** Whether these are one's own, of which only the newest are read. */
+  isOwn?: boolean;
   empty: ReactNode;
   /** Live confirmation progress for pending payments. */
   progressOf?: (investment: InvestmentView) => ReactNode;
 }
 
 /** Investments, newest first, ten at a time. */
-export function InvestmentList({ query, older, empty, progressOf }: InvestmentListProps) {
+export function InvestmentList({ query, older, isOwn = false, empty, progressOf }: InvestmentListProps) {
   const now = useNow();
   const [shown, setShown] = useState(PAGE);
   const showMore = () => {
@@ -59,6 +63,16 @@ export function InvestmentList({ query, older, empty, progressOf }: InvestmentLi
         >
           Ver más inversiones
         </Button>
+      )}
+      {isOwn && rows.length >= INVESTMENTS_PAGE && (
+        <p className="text-center text-[0.8125rem] leading-5 text-ink-3">
+          Aquí están como máximo tus {INVESTMENTS_PAGE} inversiones más recientes. Todas, también las
+          anteriores, están en el{' '}
+          <Link to="/investment-history" className="text-ink-2 underline underline-offset-4 hover:text-ink">
+            Historial
+          </Link>
+          .
+        </p>
       )}
     </div>
   );

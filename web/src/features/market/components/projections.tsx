@@ -82,7 +82,7 @@ function Returns({ settings, months }: ReturnsProps) {
           <ProjectionChart points={points} amount={Number(amount)} />
         </LazyDrawing>
       }
-      columns={['Horizonte', 'Retorno acumulado', 'ROI']}
+      columns={['Horizonte', 'Retorno acumulado', 'ROI proyectado']}
       rows={PROJECTION_MONTHS.map((each) => {
         const { total, roiPercent } = projectionOf(amount, rate, each);
         return [`${each} meses`, formatUsd(total), formatPercent(roiPercent, 1)];

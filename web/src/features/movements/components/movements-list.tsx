@@ -1,4 +1,4 @@
-import { type MovementPage, movementTypes } from '@nodo/contracts/movements/views';
+import type { MovementPage } from '@nodo/contracts/movements/views';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, FilterX } from 'lucide-react';
 import { useCallback } from 'react';
@@ -22,28 +22,22 @@ import {
   readMovementsView,
   writeMovementsView,
 } from '../movements-view.ts';
+import { sumsOf } from '../sums.ts';
 import { MovementFilters } from './movement-filters.tsx';
 import { MovementRow } from './movement-row.tsx';
 
 const PAGE = 10;
-const sumLabels = {
-  deposit: 'Invertido',
-  dividend: 'Acreditado',
-  withdrawal: 'Retirado',
-  repurchase: 'Recomprado',
-} as const;
 
-/** Totals of the matching movements, by type. */
+/** Totals of the matching movements. */
 function Sums({ page: { total, totals } }: { page: MovementPage }) {
-  const shown = movementTypes.filter((type) => Number(totals[type]) > 0);
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-line px-4 py-3.5 text-sm sm:px-6">
       <p role="status" className="mr-auto text-ink-2">
         {total === 1 ? '1 movimiento' : `${formatWhole(total)} movimientos`}
       </p>
-      {shown.map((type) => (
-        <p key={type} className="text-ink-3">
-          {sumLabels[type]} <Money amount={totals[type]} className="font-medium text-ink" />
+      {sumsOf(totals).map(({ label, amount }) => (
+        <p key={label} className="text-ink-3">
+          {label} <Money amount={amount} className="font-medium text-ink" />
         </p>
       ))}
     </div>

@@ -26,7 +26,7 @@ export function PortfolioStats({ portfolio }: { portfolio: PortfolioView }) {
             <Approx amount={portfolio.totalInvestment} />
           </>
         }
-        hint="La suma de tus inversiones con el pago confirmado en la red. Lo que está por confirmar no cuenta."
+        hint="La suma de tus inversiones confirmadas: las que pagaste en la red y las que pagaste con tu saldo. No cuenta lo que está por confirmar ni lo que vendiste de vuelta."
       />
       <Stat
         className={ROW}

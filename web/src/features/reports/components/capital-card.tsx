@@ -1,6 +1,6 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
-import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsd } from '@nodo/contracts/money';
+import type { Evolution } from '@nodo/contracts/portfolio/evolution';
 import { useMemo } from 'react';
 import { formatMonth, formatUsdCompact } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -42,9 +42,9 @@ function Bars({ months }: { months: readonly CapitalMonth[] }) {
 }
 
 /** One's confirmed capital over the last twelve months, as bars and as a table. */
-export function CapitalCard({ investments }: { investments: readonly InvestmentView[] }) {
+export function CapitalCard({ points }: Pick<Evolution, 'points'>) {
   const today = bogotaDay(useNow());
-  const months = useMemo(() => capitalByMonth(investments, today), [investments, today]);
+  const months = useMemo(() => capitalByMonth(points, today), [points, today]);
   return (
     <ChartCard
       title="Tu capital en el tiempo"

@@ -26,9 +26,13 @@ function rowsOf(input: RoiInput, result: RoiResult): Row[] {
   return [
     { label: 'Retorno mensual', value: <Money amount={result.monthlyReturn} /> },
     { label: `Retorno en ${input.months} meses`, value: <Money amount={result.totalReturn} /> },
-    { label: 'ROI del período', value: formatPercent(result.roi) },
+    { label: 'ROI proyectado del período', value: formatPercent(result.roi) },
     { label: 'ROI anual proyectado', value: formatPercent(result.annualRoi) },
-    { label: 'ROI ajustado por riesgo', value: formatPercent(result.riskAdjustedRoi), hint: ADJUSTED_HINT },
+    {
+      label: 'ROI proyectado ajustado por riesgo',
+      value: formatPercent(result.riskAdjustedRoi),
+      hint: ADJUSTED_HINT,
+    },
     { label: 'Recuperación', value: `${result.breakEvenMonths} meses`, hint: BREAK_EVEN_HINT },
   ];
 }

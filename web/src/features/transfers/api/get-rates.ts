@@ -2,7 +2,7 @@ import { RATES_POLL } from '@nodo/contracts/constants';
 import { blockchainRatesViewSchema } from '@nodo/contracts/transfers/views';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
-import { useFallbackPolling } from '../../../lib/live.ts';
+import { useLooking } from '../../../lib/live.ts';
 
 const queryKey = ['rates'] as const;
 
@@ -11,8 +11,8 @@ export const ratesQuery = queryOptions({
   queryFn: ({ signal }) => readView(queryKey, '/api/blockchain/rates', blockchainRatesViewSchema, signal),
 });
 
-/** Network fees and block heights; polled every 30 s while the live connection is down. */
+/** Network fees and block heights; polled every 30 s, as no live message says that a fee has changed. */
 export function useRates() {
-  const refetchInterval = useFallbackPolling(RATES_POLL);
+  const refetchInterval = useLooking(RATES_POLL);
   return useQuery({ ...ratesQuery, refetchInterval });
 }
