@@ -8,7 +8,7 @@ import {
 } from '@nodo/contracts/payouts/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import { ADMIN, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
 import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -120,6 +120,18 @@ describe('API-27 API-32 CHAIN-10 a payout of one’s own balance', () => {
       fields: { amount: expect.any(String) },
     });
     expect(await terms()).toEqual(before);
+  });
+
+  test('KYC is needed as for investing, and what is said is about withdrawing', async () => {
+    const newcomer = await stage.signIn(NEWCOMER);
+    const { address } = await chain.newWallet(0n);
+    expect(await newcomer.send('POST', PATH, bodyOf('5', address))).toMatchObject({
+      status: 422,
+      body: {
+        code: 'KYC_NOT_APPROVED',
+        message: 'Para retirar necesitas tu verificación KYC aprobada.',
+      },
+    });
   });
 
   test.each<[string, object, string]>([

@@ -5,7 +5,7 @@ import { walletChallengeSchema } from '@nodo/contracts/wallets/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
+import { ADMIN, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
 import {
   axe,
   NARROW,
@@ -258,6 +258,23 @@ test('CHAIN-12 ERR-02 what is refused is said, under its field and in a toast, a
   expect(await amount(page).inputValue()).toBe('5');
   await page.locator('[role=alert]', { hasText: message }).waitFor();
 });
+
+test.each(['/withdraw', '/financial-tools'])(
+  'CHAIN-10 whoever is not verified is told so on %s, instead of a form that is refused',
+  async (path) => {
+    const visitor = await stage.person(NEWCOMER, { viewport: NARROW });
+    const { page } = visitor;
+    await visitor.open(path);
+    await see(page, 'Para retirar necesitas tu verificación KYC aprobada');
+    expect(await amount(page).count()).toBe(0);
+    await quiet(page);
+    await screenshot(page, `payouts-not-verified${path.replace('/', '-')}`);
+    expect(await axe(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: 'Ir a mi verificación' }).click();
+    await page.waitForURL('**/kyc');
+  },
+);
 
 test('ROLE-06 LIVE-01 a super admin approves what waits, live; an admin only looks', async () => {
   const visitor = await stage.person(SUPER_ADMIN);

@@ -102,6 +102,27 @@ describe('the returns of a month', () => {
     expect(lines.find(({ investmentId }) => investmentId === sold)).toMatchObject({ days: 10 });
   });
 
+  it.each([
+    ['before the month', '2026-02-27T12:00:00.000Z', '2026-03-01T04:59:59.000Z'],
+    ['on its first day, which earns nothing', '2026-02-27T12:00:00.000Z', '2026-03-01T05:00:00.000Z'],
+  ])('are not begun where everybody had sold back %s: nothing would end them', async (_when, at, soldAt) => {
+    log = new MemoryLog();
+    for (let index = 0; index < 12; index += 1) {
+      await invested(`sold-${index}`, deriveId('person', index), '50000.00', at);
+      const event = { type: 'InvestmentRepurchased', id: newId(), data: { price: '50000.00' } } as const;
+      const stream = `investment-${deriveId('investment', `sold-${index}`)}`;
+      await log.append(stream, [event], { expected: 1n, metadata: metadata(soldAt) });
+    }
+    const before = log.appends;
+    await expect(prepare()).rejects.toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+      fields: { period: expect.stringContaining('Ninguna inversión generó rendimientos') },
+    });
+    expect(log.appends).toBe(before);
+    await invested('kept', ana, '50000.00', at);
+    expect((await prepare()).result).toMatchObject({ state: 'prepared', investments: 1 });
+  });
+
   it('are prepared once, however often and by however many they are asked for', async () => {
     const [one, other] = [createProcess(log), createProcess(log)];
     const answers = await Promise.all([prepare(one), prepare(other), prepare(one), prepare(other)]);

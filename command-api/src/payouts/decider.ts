@@ -173,13 +173,27 @@ const decided: Readonly<Record<string, string>> = {
 const notNow = (state: Payout, otherwise: string) =>
   refusal('NOT_ALLOWED_NOW', decided[state.status] ?? otherwise);
 
-/** Approval by a second person: never the one who is paid. */
-export function decideApprove(state: PayoutState, approverId: string): Decision {
+export const notVerified = refusal(
+  'KYC_NOT_APPROVED',
+  'Para retirar necesitas tu verificación KYC aprobada.',
+);
+
+/**
+ * Approval by a second person: never the one who is paid, and only while that one's KYC is approved. A refund is
+ * approved from its beginning, so that it never depends on it.
+ */
+export function decideApprove(state: PayoutState, approverId: string, isPaidVerified: boolean): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   if (approverId === state.data.userId) {
     return refusal('FORBIDDEN', 'Quien pide un pago no puede aprobarlo.');
   }
   if (state.status !== 'requested') return notNow(state, 'Este pago ya fue aprobado.');
+  if (!isPaidVerified) {
+    return refusal(
+      'KYC_NOT_APPROVED',
+      'La verificación KYC de esta persona no está aprobada. Espera a que lo esté, o rechaza el pago: el monto vuelve a su saldo.',
+    );
+  }
   return [{ type: 'TransferApproved', data: { via: 'review' } }];
 }
 

@@ -134,11 +134,11 @@ describe('asking for a payout', () => {
 
 describe('deciding about a payout', () => {
   it('is for somebody else than who is paid', () => {
-    expect(outcomeOf(decideApprove(givenPayout(requested), INVESTOR))).toBe('FORBIDDEN');
-    expect(decideApprove(givenPayout(requested), ADMIN)).toEqual([
+    expect(outcomeOf(decideApprove(givenPayout(requested), INVESTOR, true))).toBe('FORBIDDEN');
+    expect(decideApprove(givenPayout(requested), ADMIN, true)).toEqual([
       { type: 'TransferApproved', data: { via: 'review' } },
     ]);
-    expect(actsIn((state) => decideApprove(state, ADMIN))).toEqual(['requested']);
+    expect(actsIn((state) => decideApprove(state, ADMIN, true))).toEqual(['requested']);
   });
 
   it('can refuse it while no signature counts', () => {

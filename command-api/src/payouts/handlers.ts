@@ -7,6 +7,8 @@ import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext, latest, NO_STEP_UP, type Outcome } from '../commands/context.ts';
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
+import type { PaymentTerms } from '../investments/create.ts';
+import { kycStatusAt } from '../kyc/decider.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideRefundEnd } from '../reconciliation/decider.ts';
@@ -31,6 +33,7 @@ import {
   evolvePayout,
   isPayout,
   noPayout,
+  notVerified,
   type PayoutState,
   type PayoutTerms,
 } from './decider.ts';
@@ -55,15 +58,24 @@ export function usdtOf(amountUsd: string, usdToUsdt: string): string {
 export function createPayoutHandlers(
   {
     accounts,
+    kyc,
     payoutAllowances,
     payouts,
     reconciliations,
     users,
     wallets,
-  }: Pick<Aggregates, 'accounts' | 'payoutAllowances' | 'payouts' | 'reconciliations' | 'users' | 'wallets'>,
-  terms: PayoutTerms,
+  }: Pick<
+    Aggregates,
+    'accounts' | 'kyc' | 'payoutAllowances' | 'payouts' | 'reconciliations' | 'users' | 'wallets'
+  >,
+  terms: PayoutTerms & Pick<PaymentTerms, 'kycValidDays'>,
 ) {
   const mutex = new KeyedMutex();
+
+  /** Whether the KYC is approved at that moment: docs/adr/0112. */
+  async function isVerified(userId: string, at: string): Promise<boolean> {
+    return kycStatusAt((await kyc.load(userId)).state, at, terms.kycValidDays) === 'approved';
+  }
 
   /** Applies the payout's end to the account. Throws NOT_ALLOWED_NOW while it is under way. */
   async function end(context: CommandContext, transferId: string, userId: string): Promise<bigint> {
@@ -154,6 +166,7 @@ export function createPayoutHandlers(
     return mutex.run(transferId, async () => {
       const existing = await payouts.load(transferId);
       const isNew = existing.state.status === 'absent';
+      if (isNew && !(await isVerified(userId, context.occurredAt))) throw AppError.from(notVerified);
       const stepUp = context.stepUp ?? NO_STEP_UP;
       if (isNew && stepUp.isRequired && !stepUp.payout) throw new AppError('PASSKEY_REQUIRED');
       const written = isNew
@@ -167,9 +180,11 @@ export function createPayoutHandlers(
     context: CommandContext,
     { transferId }: CommandPayload<'ApprovePayout'>,
   ): Result<'ApprovePayout'> {
-    const changed = await payouts.handleOnce(transferId, context, ({ state }) =>
-      decideApprove(state, actorId(context.actor)),
-    );
+    const changed = await payouts.handleOnce(transferId, context, async ({ state }) => {
+      const paid = isPayout(state) ? state.data.userId : null;
+      const isPaidVerified = paid !== null && (await isVerified(paid, context.occurredAt));
+      return decideApprove(state, actorId(context.actor), isPaidVerified);
+    });
     return { result: { transferId }, position: changed.position };
   }
 

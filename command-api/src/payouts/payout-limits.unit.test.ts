@@ -1,8 +1,7 @@
 import { streams } from '@nodo/contracts/streams';
-import { deriveId } from '@nodo/platform/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
-import { body, credit, type Investor, investorWith, keyOf, superAdmin } from '../testing/payouts.ts';
+import { body, type Investor, investorWith, keyOf, superAdmin } from '../testing/payouts.ts';
 import { T0 } from '../testing/samples.ts';
 import { createProcess, type TestProcess } from '../testing/system.ts';
 import { payoutIdOf } from './handlers.ts';
@@ -19,11 +18,8 @@ beforeEach(() => {
 
 const at = (hours: number) => new Date(Date.parse(T0) + hours * 3_600_000).toISOString();
 
-async function rich(name: string): Promise<Investor> {
-  const id = deriveId('rich', name);
-  await credit(log, id, '90000.00');
-  return { kind: 'user', id, role: 'investor' };
-}
+const rich = (name: string): Promise<Investor> =>
+  investorWith(process, log, '90000.00', `${name}@ejemplo.co`);
 
 async function ask(actor: Investor, number: number, amount: string, hours = 0, sender = process) {
   const options = { actor, key: keyOf(number), at: at(hours) };
@@ -75,7 +71,7 @@ describe('what leaves without an approval', () => {
 
   it('is 10,000.00 for all people together, from two processes, and as much again a day later', async () => {
     const other = createProcess(log);
-    const people = await Promise.all(Array.from({ length: 24 }, (_, number) => rich(`person ${number}`)));
+    const people = await Promise.all(Array.from({ length: 24 }, (_, number) => rich(`person-${number}`)));
     const asked = (hours: number) =>
       Promise.all(
         people.map((person, number) => ask(person, hours, '900.00', hours, number % 2 ? process : other)),
@@ -89,7 +85,7 @@ describe('what leaves without an approval', () => {
 
   it('is 10,000.00 around midnight, too, where one request is of today and another still of yesterday', async () => {
     const midnight = 12;
-    const others = await Promise.all(Array.from({ length: 10 }, (_, number) => rich(`person ${number}`)));
+    const others = await Promise.all(Array.from({ length: 10 }, (_, number) => rich(`person-${number}`)));
     const [late, early] = [await rich('late'), await rich('early')];
     for (const person of others) await ask(person, 1, '900.00', midnight - 1);
     const read = log.readStream.bind(log);

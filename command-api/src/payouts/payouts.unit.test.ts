@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { availableCents } from '../earnings/account.ts';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
 import * as payouts from '../testing/payouts.ts';
-import { body, credit, type Investor, investorWith, keyOf, superAdmin } from '../testing/payouts.ts';
+import { body, type Investor, investorWith, keyOf, superAdmin } from '../testing/payouts.ts';
 import { OTHER_WALLET, T0, TREASURY, WALLET } from '../testing/samples.ts';
 import { createProcess, type TestProcess, worker } from '../testing/system.ts';
 import { payoutIdOf } from './handlers.ts';
@@ -42,8 +42,7 @@ describe('asking for a payout', () => {
   });
 
   it('waits for a person above the limit', async () => {
-    const other = { ...investor, id: deriveId('rich') };
-    await credit(log, other.id, '5000.00');
+    const other = await investorWith(process, log, '5000.00', 'rica@ejemplo.co');
     const { result } = await process.send('RequestPayout', body('1000.01'), { actor: other, key: keyOf(1) });
     expect(result.state).toBe('requested');
     const { id: transferId } = result;
@@ -168,8 +167,7 @@ describe('taking a payout back', () => {
   const cancel = (transferId: string, actor: Actor = investor, sender = process) =>
     sender.send('CancelPayout', { transferId }, { actor, key: deriveId('cancel', transferId) });
   async function waiting(): Promise<string> {
-    await credit(log, deriveId('rich'), '5000.00');
-    investor = { ...investor, id: deriveId('rich') };
+    investor = await investorWith(process, log, '5000.00', 'rica@ejemplo.co');
     return (await request('1000.01')).result.id;
   }
 

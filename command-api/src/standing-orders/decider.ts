@@ -94,6 +94,8 @@ export function decideEnd({ order }: StandingOrderState, reason: StandingOrderEn
 export interface DueFacts {
   readonly period: string;
   readonly investmentId: string;
+  /** Whether the person's role may invest. */
+  readonly mayInvest: boolean;
   readonly kycStatus: KycStatus;
   readonly warehouse: WarehouseState;
   /** The available balance, in cents. */
@@ -108,6 +110,7 @@ export interface DueFacts {
 export function decideDue({ order, due, period: last }: StandingOrderState, facts: DueFacts): Decision {
   const { period, investmentId, warehouse, settings } = facts;
   if (due || !order) return unchanged;
+  if (!facts.mayInvest) return [ended(order, 'role_changed')];
   if (warehouse?.isClosed) return [ended(order, 'warehouse_closed')];
   if (last !== null && last >= period) return unchanged;
   if (!isAgreed(order, settings)) return [ended(order, 'terms_changed')];

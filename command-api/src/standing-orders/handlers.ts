@@ -1,5 +1,6 @@
 import type { CommandPayload, CommandResult } from '@nodo/contracts/commands';
 import type { EventData } from '@nodo/contracts/events';
+import { can } from '@nodo/contracts/permissions';
 import type { commands } from '@nodo/contracts/standing-orders/catalogue';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
@@ -48,6 +49,7 @@ export function createStandingOrderHandlers(
     const facts = {
       period,
       investmentId: deriveId('investment', userId, 'standing-order', period),
+      mayInvest: user !== null && can(user.registered.role, 'investments.create'),
       kycStatus,
       available: availableCents(account.state),
       settings: financial,

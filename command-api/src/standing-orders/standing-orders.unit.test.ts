@@ -103,6 +103,19 @@ describe('a standing order', () => {
     expect(balance()).toBe(6_000_000n);
   });
 
+  it('ends with the first month in which its person’s role may not invest', async () => {
+    await set();
+    await credited('60000.00');
+    const eva = { email: 'eva@ejemplo.co', firstName: 'Eva', lastName: 'Gil', role: 'super_admin' } as const;
+    const { userId: id } = (await process.send('RegisterUser', eva)).result;
+    const actor = { kind: 'user', id, role: 'super_admin' } as const;
+    await process.send('ChangeRole', { userId: owner.id, role: 'analyst' }, { actor });
+    expect(await run()).toBeNull();
+    expect(written()).toEqual(['StandingOrderSet', 'StandingOrderEnded']);
+    expect(last()).toEqual({ warehouseId, reason: 'role_changed' });
+    expect(balance()).toBe(6_000_000n);
+  });
+
   it('that was ended is not set again by the answer of its setting that was lost', async () => {
     const key = newId();
     const setOnce = () => process.send('SetStandingOrder', body(), { actor: owner, key });
@@ -313,6 +326,7 @@ describe('what an order comes to', () => {
   const facts: DueFacts = {
     period: MAY,
     investmentId: 'i',
+    mayInvest: true,
     kycStatus: 'approved',
     warehouse: null,
     available: 8_000_000n,

@@ -3,6 +3,7 @@ import { streams } from '@nodo/contracts/streams';
 import { deriveId } from '@nodo/platform/ids';
 import { emptyAccount, evolveAccount } from '../earnings/account.ts';
 import { payoutIdOf } from '../payouts/handlers.ts';
+import { approveKyc } from './approve-kyc.ts';
 import type { MemoryLog } from './memory-log.ts';
 import { ADMIN, T0, WALLET } from './samples.ts';
 import { type TestProcess, worker } from './system.ts';
@@ -33,10 +34,16 @@ export async function credit(log: MemoryLog, userId: string, net: string): Promi
   );
 }
 
-/** Registers an investor with a balance, in USD. */
-export async function investorWith(process: TestProcess, log: MemoryLog, net: string): Promise<Investor> {
-  const person = { email: 'ana@ejemplo.co', firstName: 'Ana', lastName: 'Ruiz', role: 'investor' } as const;
+/** Registers an investor with an approved KYC and a balance, in USD. */
+export async function investorWith(
+  process: TestProcess,
+  log: MemoryLog,
+  net: string,
+  email = 'ana@ejemplo.co',
+): Promise<Investor> {
+  const person = { email, firstName: 'Ana', lastName: 'Ruiz', role: 'investor' } as const;
   const { result } = await process.send('RegisterUser', person);
+  await approveKyc((payload, actor) => process.send('ReviewKyc', payload, { actor }), result.userId);
   await credit(log, result.userId, net);
   return { kind: 'user', id: result.userId, role: 'investor' };
 }

@@ -59,17 +59,18 @@ export function evolveVisits(state: VisitsState, event: StoredEvent): VisitsStat
   }
 }
 
-/** At most one open visit in a warehouse, and MAX_OPEN_VISITS in all. `at`: now, in ISO 8601. */
-export function decideRequest(
-  state: VisitsState,
-  asked: Requested,
-  { at, warehouse }: { readonly at: string; readonly warehouse: WarehouseState },
-): Decision {
+/** What asking for a visit and giving it a moment depend on. `at`: now, in ISO 8601. */
+interface Facts {
+  readonly at: string;
+  readonly warehouse: WarehouseState;
+}
+
+const CLOSED = 'Esta bodega está cerrada: ya no recibe visitas.';
+
+/** At most one open visit in a warehouse, and MAX_OPEN_VISITS in all. */
+export function decideRequest(state: VisitsState, asked: Requested, { at, warehouse }: Facts): Decision {
   if (!warehouse) return refusal('WAREHOUSE_NOT_FOUND');
-  if (warehouse.isClosed) {
-    const message = 'Esta bodega está cerrada: ya no recibe visitas.';
-    return refusal('WAREHOUSE_CLOSED', message, { warehouseId: message });
-  }
+  if (warehouse.isClosed) return refusal('WAREHOUSE_CLOSED', CLOSED, { warehouseId: CLOSED });
   const today = bogotaDay(at);
   const { preferredDay, warehouseId } = asked;
   if (preferredDay <= today || preferredDay > daysAfter(today, VISIT_DAYS_AHEAD)) {
@@ -111,13 +112,13 @@ type Answered<E> = Omit<E, 'userId' | 'warehouseId'>;
 export function decideConfirm(
   state: VisitsState,
   { visitId, day, time }: Answered<EventData<'VisitConfirmed'>>,
-  at: string,
+  facts: Facts,
 ): Decision {
   const visit = state.get(visitId);
   if (visit?.moment !== null) return notWaiting;
   const { userId, warehouseId } = visit;
   return (
-    whyNotThen({ day, time }, at) ?? [
+    whyNotThen({ day, time }, facts) ?? [
       { type: 'VisitConfirmed', data: { visitId, userId, warehouseId, day, time } },
     ]
   );
@@ -127,10 +128,10 @@ export function decideConfirm(
 export function decideReschedule(
   state: VisitsState,
   { visitId, day, time, reason }: Omit<Answered<EventData<'VisitRescheduled'>>, 'fromDay' | 'fromTime'>,
-  at: string,
+  facts: Facts,
 ): Decision {
   const visit = state.get(visitId);
-  if (!visit?.moment || !isOpen(visit, bogotaDay(at))) return notConfirmed;
+  if (!visit?.moment || !isOpen(visit, bogotaDay(facts.at))) return notConfirmed;
   const { userId, warehouseId, moment } = visit;
   if (moment.day === day && moment.time === time) {
     return refused('day', 'La visita ya está confirmada para ese día y esa hora.');
@@ -145,11 +146,12 @@ export function decideReschedule(
     time,
     reason,
   };
-  return whyNotThen({ day, time }, at) ?? [{ type: 'VisitRescheduled', data }];
+  return whyNotThen({ day, time }, facts) ?? [{ type: 'VisitRescheduled', data }];
 }
 
 /** Why a visit can't take place at a moment; undefined when it can. */
-function whyNotThen({ day, time }: Moment, at: string): Refusal | undefined {
+function whyNotThen({ day, time }: Moment, { at, warehouse }: Facts): Refusal | undefined {
+  if (warehouse?.isClosed) return refusal('WAREHOUSE_CLOSED', CLOSED);
   if (visitMoment(day, time).getTime() <= Date.parse(at)) {
     return day < bogotaDay(at) ? refused('day', 'Ese día ya pasó.') : refused('time', 'Esa hora ya pasó.');
   }

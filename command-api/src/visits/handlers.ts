@@ -22,9 +22,13 @@ export function createVisitHandlers({
     userId: string,
     context: CommandContext,
     visitId: string,
-    decide: (state: VisitsState) => Decision,
+    decide: (state: VisitsState, facts: Parameters<typeof decideConfirm>[2]) => Decision,
   ) {
-    const changed = await visits.handleOnce(userId, context, ({ state }) => decide(state));
+    const changed = await visits.handleOnce(userId, context, async ({ state }) => {
+      const visit = state.get(visitId);
+      const warehouse = visit ? (await warehouses.load(visit.warehouseId)).state : null;
+      return decide(state, { at: context.occurredAt, warehouse });
+    });
     return { result: { visitId }, position: changed.position };
   }
 
@@ -48,9 +52,9 @@ export function createVisitHandlers({
       return { result: { visitId }, position: changed.position };
     },
     ConfirmVisit: (context, { userId, ...when }) =>
-      answer(userId, context, when.visitId, (state) => decideConfirm(state, when, context.occurredAt)),
+      answer(userId, context, when.visitId, (state, facts) => decideConfirm(state, when, facts)),
     RescheduleVisit: (context, { userId, ...when }) =>
-      answer(userId, context, when.visitId, (state) => decideReschedule(state, when, context.occurredAt)),
+      answer(userId, context, when.visitId, (state, facts) => decideReschedule(state, when, facts)),
     DeclineVisit: (context, { userId, ...why }) =>
       answer(userId, context, why.visitId, (state) => decideDecline(state, why)),
   };

@@ -49,6 +49,16 @@ const decline = (visitId: string) => {
   const answer = { visitId, userId: idOf(ana), reason: 'La obra está cerrada' };
   return process.send('DeclineVisit', answer, { actor: admin });
 };
+/** Two people close a warehouse; `between` happens before the second agrees. */
+async function close(house: number, between: () => Promise<unknown> = async () => undefined) {
+  const warehouseId = houses[house] ?? '';
+  const reason = 'Se vendió el lote';
+  await process.send('RequestWarehouseClosing', { warehouseId, reason }, { actor: admin });
+  await between();
+  const colleague: Actor = { kind: 'user', id: newId(), role: 'admin' };
+  const revision = log.eventsOf(streams.warehouse(warehouseId)).length - 1;
+  await process.send('ApproveWarehouseClosing', { warehouseId, revision }, { actor: colleague });
+}
 const written = (actor = ana) => log.typesOf(streams.visits(idOf(actor)));
 
 beforeEach(async () => {
@@ -97,18 +107,30 @@ describe('asking for a visit', () => {
   });
 
   it('is refused where the warehouse was closed', async () => {
-    const [warehouseId = ''] = houses;
-    const reason = 'Se vendió el lote';
-    await process.send('RequestWarehouseClosing', { warehouseId, reason }, { actor: admin });
-    await ask(0, { actor: beto });
-    const colleague: Actor = { kind: 'user', id: newId(), role: 'admin' };
-    const revision = log.eventsOf(streams.warehouse(warehouseId)).length - 1;
-    await process.send('ApproveWarehouseClosing', { warehouseId, revision }, { actor: colleague });
+    await close(0, () => ask(0, { actor: beto }));
     await expect(ask(0)).rejects.toMatchObject({
       code: 'WAREHOUSE_CLOSED',
       fields: { warehouseId: expect.stringContaining('no recibe visitas') },
     });
     expect(written()).toEqual([]);
+  });
+
+  it('gets no moment once the warehouse was closed, and can be declined or taken back', async () => {
+    const [waiting, confirmed] = [await ask(0), await ask(1)];
+    await confirm(confirmed, on(3));
+    await close(0);
+    await close(1);
+    await expect(confirm(waiting, on(3))).rejects.toMatchObject({
+      code: 'WAREHOUSE_CLOSED',
+      message: expect.stringContaining('no recibe visitas'),
+    });
+    await expect(reschedule(confirmed, on(4))).rejects.toMatchObject({ code: 'WAREHOUSE_CLOSED' });
+    await decline(waiting);
+    await cancel(confirmed);
+    expect(written()).toEqual([
+      ...['VisitRequested', 'VisitRequested', 'VisitConfirmed'],
+      ...['VisitDeclined', 'VisitCancelled'],
+    ]);
   });
 
   it('leaves one open in a warehouse and three in all, whoever asks at the same time', async () => {

@@ -95,6 +95,8 @@ interface Telling {
   readonly minimum: string;
   /** Whether this person's data is being erased. */
   readonly isErased: (userId: string) => boolean;
+  /** Whether this person could invest by now, by role and KYC. */
+  readonly mayInvest: (userId: string) => boolean;
 }
 
 /** Maximum number of people removed at a time. */
@@ -102,11 +104,12 @@ const MAX_DROPPED = 50;
 
 /**
  * Removes people at the front whose place expired or who are being erased, and everybody if the warehouse was closed;
- * then the first one left is notified, if there is room and nobody has a head start.
+ * then the first one left who could invest is notified, if there is room and nobody has a head start. Others before
+ * keep their place until it expires: their KYC may be approved again.
  */
 export function decideNotify(
   { waiting, toldAt }: WaitlistState,
-  { at, warehouse, minimum, isErased }: Telling,
+  { at, warehouse, minimum, isErased, mayInvest }: Telling,
 ): Decision {
   const now = Date.parse(at);
   const dropped: ReturnType<typeof left>[] = [];
@@ -115,7 +118,7 @@ export function decideNotify(
     if (isErased(userId)) dropped.push(left(userId, 'erasure'));
     else if (warehouse.isClosed) dropped.push(left(userId, 'warehouse_closed'));
     else if (Date.parse(expiresAt) <= now) dropped.push(left(userId, 'expired'));
-    else {
+    else if (mayInvest(userId)) {
       const hasHeadStart = toldAt !== null && now < Date.parse(toldAt) + WAITLIST_HEAD_START_HOURS * HOUR_MS;
       if (hasHeadStart || !hasRoom(warehouse, minimum)) break;
       const data = { userId, freeCapital: freeCapital(warehouse) };

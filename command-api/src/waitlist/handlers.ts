@@ -1,3 +1,4 @@
+import { can } from '@nodo/contracts/permissions';
 import type { commands } from '@nodo/contracts/waitlist/catalogue';
 import { AppError } from '@nodo/platform/errors';
 import { actorId } from '../commands/context.ts';
@@ -26,6 +27,13 @@ export function createWaitlistHandlers(
   }: Pick<Aggregates, 'kyc' | 'settings' | 'users' | 'waitlists' | 'warehouses'>,
   terms: Pick<PaymentTerms, 'kycValidDays'>,
 ): Handlers<typeof commands> {
+  /** As JoinWaitlist demands it, except that the role is that of now. */
+  async function mayInvest(userId: string, at: string): Promise<boolean> {
+    const [{ state: user }, { state: verified }] = await Promise.all([users.load(userId), kyc.load(userId)]);
+    if (!user || !can(user.registered.role, 'investments.create')) return false;
+    return kycStatusAt(verified, at, terms.kycValidDays) === 'approved';
+  }
+
   const minimumNow = async () => (await settings.load(FINANCIAL)).state.inForce.minimumInvestment;
 
   return {
@@ -61,8 +69,20 @@ export function createWaitlistHandlers(
         for (const userId of [...state.waiting.keys()].slice(0, LOOKED_AT)) {
           if (isErasureCertain((await users.load(userId)).state)) erased.add(userId);
         }
-        const isErased = (userId: string) => erased.has(userId);
-        return decideNotify(state, { at: context.occurredAt, warehouse, minimum, isErased });
+        const { occurredAt: at } = context;
+        let first: string | undefined;
+        for (const [userId, expiresAt] of state.waiting) {
+          if (erased.has(userId) || Date.parse(expiresAt) <= Date.parse(at)) continue;
+          if (await mayInvest(userId, at)) {
+            first = userId;
+            break;
+          }
+        }
+        return decideNotify(state, {
+          ...{ at, warehouse, minimum },
+          isErased: (userId) => erased.has(userId),
+          mayInvest: (userId) => userId === first,
+        });
       });
       return { result: { warehouseId }, position: changed.position };
     },

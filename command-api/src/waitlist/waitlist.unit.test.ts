@@ -139,6 +139,28 @@ describe('telling', () => {
     ]);
   });
 
+  it('passes over who may not invest any more, and tells them once they may again', async () => {
+    const [first, second] = [idOf(people[0]), idOf(people[1])];
+    const eva = { email: 'eva@ejemplo.co', firstName: 'Eva', lastName: 'Gil', role: 'super_admin' } as const;
+    const { userId: id } = (await process.send('RegisterUser', eva)).result;
+    const boss: Actor = { kind: 'user', id, role: 'super_admin' };
+    const notes = 'La cédula no es suya';
+    await process.send(
+      'ReviewKyc',
+      { userId: first, status: 'rejected', via: 'review', notes },
+      { actor: admin, at: minutesLater(HOUR) },
+    );
+    await process.send('ChangeRole', { userId: second, role: 'analyst' }, { actor: boss });
+    await free();
+    const told = () => written().flatMap(([type, who]) => (type === 'WaitlistNotified' ? [who] : []));
+    await notify(2 * DAY);
+    expect(told()).toEqual([2]);
+    await process.send('ChangeRole', { userId: second, role: 'investor' }, { actor: boss });
+    await notify(2 * DAY + 2 * HOUR);
+    expect(told()).toEqual([2, 1]);
+    expect(written().filter(([type]) => type === 'WaitlistLeft')).toEqual([]);
+  });
+
   it('passes over who is erased', () => {
     const state = { waiting: new Map(['gone', 'here'].map((id) => [id, minutesLater(DAY)])), toldAt: null };
     const data = { ...warehouse, totalValue: '60000.00' };
@@ -151,7 +173,7 @@ describe('telling', () => {
       closing: null,
       isClosed: false,
     };
-    const telling = { at: minutesLater(0), warehouse: empty, minimum: '50000.00' };
+    const telling = { at: minutesLater(0), warehouse: empty, minimum: '50000.00', mayInvest: () => true };
     expect(decideNotify(state, { ...telling, isErased: (id) => id === 'gone' })).toEqual([
       { type: 'WaitlistLeft', data: { userId: 'gone', reason: 'erasure' } },
       { type: 'WaitlistNotified', data: { userId: 'here', freeCapital: '60000.00' } },

@@ -20,7 +20,7 @@ const withRates = <T extends { readonly agreed?: AgreedTerms | undefined }>({
   ...fields
 }: T) => made({ ...fields, ...rates });
 
-/** What version 2 added is optional: only a release that knows of it may read it. */
+/** Version 2 added an optional field or a reason: only a release that knows of it may read it. */
 const same = (old: Record<string, unknown>) => ({ ...old });
 
 /**
@@ -40,6 +40,8 @@ export const StandingOrderEnded = defineEvent(
   'StandingOrderEnded',
   z.object({ warehouseId: z.uuid(), reason: standingOrderEndReasonSchema }),
   {
+    version: 2,
+    upcasts: { 1: same },
     audit: {
       label: 'Reinversión automática terminada',
       changes: ({ warehouseId }) => gone({ warehouseId }),

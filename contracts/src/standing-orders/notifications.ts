@@ -14,13 +14,23 @@ export const standingOrdersNotifications = {
   },
   standing_order_ended: {
     /** Events from before there was a second reason have none. */
-    params: z.object({ reason: z.enum(['terms_changed', 'warehouse_closed']).default('terms_changed') }),
+    params: z.object({
+      reason: z.enum(['terms_changed', 'warehouse_closed', 'role_changed']).default('terms_changed'),
+    }),
     on: ['StandingOrderEnded'],
     type: 'investment',
     priority: 'high',
     category: 'always',
   },
 } as const satisfies NotificationDefinitions;
+
+const endMessages = {
+  terms_changed:
+    'Cambiaron las condiciones para invertir (el contrato, el retorno o una comisión). Tu saldo queda como estaba: míralas y actívala de nuevo si las aceptas.',
+  warehouse_closed:
+    'La bodega que elegiste se cerró y no recibe más inversiones. Tu saldo queda como estaba: actívala con otra si quieres.',
+  role_changed: 'Tu rol en la plataforma ya no permite invertir. Tu saldo queda como estaba.',
+} as const;
 
 export const standingOrdersTexts: NotificationTexts<typeof standingOrdersNotifications> = {
   standing_order_skipped: ({ reason }) => ({
@@ -30,10 +40,7 @@ export const standingOrdersTexts: NotificationTexts<typeof standingOrdersNotific
   }),
   standing_order_ended: ({ reason }) => ({
     title: 'Tu reinversión automática terminó',
-    message:
-      reason === 'warehouse_closed'
-        ? 'La bodega que elegiste se cerró y no recibe más inversiones. Tu saldo queda como estaba: actívala con otra si quieres.'
-        : 'Cambiaron las condiciones para invertir (el contrato, el retorno o una comisión). Tu saldo queda como estaba: míralas y actívala de nuevo si las aceptas.',
+    message: endMessages[reason],
     action: seeTransactions,
   }),
 };

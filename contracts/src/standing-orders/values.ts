@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 /** Why an order ended. */
-export const standingOrderEndReasons = ['own', 'terms_changed', 'erasure', 'warehouse_closed'] as const;
+export const standingOrderEndReasons = [
+  'own',
+  'terms_changed',
+  'erasure',
+  'warehouse_closed',
+  'role_changed',
+] as const;
 export const standingOrderEndReasonSchema = z.enum(standingOrderEndReasons);
 export type StandingOrderEndReason = z.infer<typeof standingOrderEndReasonSchema>;
 export const standingOrderEndReasonLabels: Record<StandingOrderEndReason, string> = {
@@ -9,6 +15,7 @@ export const standingOrderEndReasonLabels: Record<StandingOrderEndReason, string
   terms_changed: 'Cambiaron las condiciones',
   erasure: 'Se eliminan los datos de su titular',
   warehouse_closed: 'La bodega se cerró',
+  role_changed: 'El rol de su titular ya no permite invertir',
 };
 
 /** Why nothing was invested after a distribution; the order remains in force, except with `terms_changed`. */

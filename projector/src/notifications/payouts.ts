@@ -63,4 +63,6 @@ export const payoutsMatters: Matters = {
   TransferApproved: settlesStaffMatter,
   TransferRejected: settlesStaffMatter,
   TransferCancelled: settlesStaffMatter,
+  // It left already: there is nothing more to approve.
+  TransferFound: settlesStaffMatter,
 };

@@ -14,7 +14,7 @@ export const standingOrdersDrafts: DraftsOf<typeof standingOrdersNotifications> 
           },
         ],
   StandingOrderEnded: async ({ stream, data: { reason } }) =>
-    reason === 'terms_changed' || reason === 'warehouse_closed'
+    reason === 'terms_changed' || reason === 'warehouse_closed' || reason === 'role_changed'
       ? [
           {
             audience: `user:${streamSubject(stream)}`,

@@ -60,7 +60,7 @@ afterAll(async () => {
 
 /** Requests part of a new person's balance. */
 async function ask(amount: string, to = freshWallet()) {
-  const actor = await stack.person('investor');
+  const actor = await stack.verified();
   await stack.credit(actor.id, '900.00');
   const body = { amount, walletAddress: to, type: 'distribution' } as const;
   const { id } = payoutRequestedSchema.parse(await stack.send('RequestPayout', body, { actor }));

@@ -51,7 +51,7 @@ type Asked = Pick<PayoutRequested, 'id'>;
 
 /** Requests parts of a new person's balance, one after the other. */
 async function ask(to: string, amounts: readonly string[]): Promise<PayoutRequested[]> {
-  const actor = await stack.person('investor');
+  const actor = await stack.verified();
   await stack.credit(actor.id, '90000.00');
   const asked: PayoutRequested[] = [];
   for (const amount of amounts) {

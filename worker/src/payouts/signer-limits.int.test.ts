@@ -97,7 +97,7 @@ async function payOutWithin(
 /** Requests part of a new person's balance, to a fresh address. */
 async function ask(amount: string) {
   const to = freshWallet();
-  const actor: Actor = await stack.person('investor');
+  const actor: Actor = await stack.verified();
   await stack.credit(actor.id, '900.00');
   const body = { amount, walletAddress: to, type: 'distribution' } as const;
   const { id } = payoutRequestedSchema.parse(await stack.send('RequestPayout', body, { actor }));

@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 async function withBalance(): Promise<Investor> {
-  const person = await stack.person('investor');
+  const person = await stack.verified();
   await stack.credit(person.id, '900.00');
   return person;
 }

@@ -118,6 +118,12 @@ export async function startStack(databaseUrl: string, chain: TestChain) {
     objectStoreUrl: environment.OBJECT_STORE_URL,
     send,
     person,
+    /** An investor whose KYC is approved. */
+    verified: async () => {
+      const one = await person('investor');
+      await approve(one.id);
+      return one;
+    },
     warehouseId: warehouse.id,
     /** A person whose KYC was approved at this time; returns their id. */
     approved: async (at: Date): Promise<string> => {

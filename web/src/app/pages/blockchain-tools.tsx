@@ -30,13 +30,14 @@ export function BlockchainTools() {
   const { role, kycStatus } = useCurrentUser();
   const scope = can(role, 'transfers.readAll') ? 'all' : 'own';
   const mayAsk = can(role, 'payouts.request');
+  const isVerified = kycStatus === 'approved';
   const { data: wallets = [] } = useQuery({ ...walletsQuery, enabled: mayAsk });
   const ownWallets = wallets.flatMap(({ address, releasedAt }) => (releasedAt === null ? [address] : []));
   return (
     <div className="grid gap-6">
       <h2 className="sr-only">Transacciones blockchain</h2>
-      {mayAsk && <PayoutCard ownWallets={ownWallets} />}
-      {can(role, 'investments.create') && <StandingOrder isVerified={kycStatus === 'approved'} />}
+      {mayAsk && <PayoutCard ownWallets={ownWallets} isVerified={isVerified} />}
+      {can(role, 'investments.create') && <StandingOrder isVerified={isVerified} />}
       <NetworkFacts />
       <PinnedTransaction scope={scope} />
       <TransactionsList scope={scope} />

@@ -7,11 +7,13 @@ import { TransactionsList } from '../../features/transfers/components/transactio
 import { walletsQuery } from '../../features/wallets/api/wallets.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useCurrentUser } from '../current-user.ts';
 import { PermissionGate } from '../permission-gate.tsx';
 
 const isPayout = ({ type }: BlockchainTransactionView) => type === 'distribution';
 
 function Withdraw() {
+  const { kycStatus } = useCurrentUser();
   const { data: wallets = [] } = useQuery(walletsQuery);
   const ownWallets = wallets.flatMap(({ address, releasedAt }) => (releasedAt === null ? [address] : []));
   return (
@@ -21,7 +23,7 @@ function Withdraw() {
         <h2 id="balance" className="sr-only">
           Tu saldo
         </h2>
-        <PayoutCard ownWallets={ownWallets} />
+        <PayoutCard ownWallets={ownWallets} isVerified={kycStatus === 'approved'} />
       </section>
       <section aria-labelledby="payouts" className="mt-10 grid gap-4">
         <h2 id="payouts" className="text-lg font-semibold tracking-tight">

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ESTIMATED_MINUTES, NETWORK } from '@nodo/contracts/constants';
-import { compare, formatUsd } from '@nodo/contracts/money';
+import { formatUsd } from '@nodo/contracts/money';
 import { PAYOUT_MINIMUM, PAYOUT_STEP } from '@nodo/contracts/payouts/commands';
 import type { PayoutTerms } from '@nodo/contracts/payouts/views';
 import { lookAlikeOf } from '@nodo/contracts/tron-address';
@@ -12,30 +12,12 @@ import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/form-field.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TronAddressInput } from '../../../ui/tron-address-input.tsx';
 import { emptyPayout, type PayoutInput, type PayoutValues, payoutFormSchema } from '../form-schema.ts';
 import { useRequestPayout } from '../use-request-payout.ts';
+import { Balance } from './balance.tsx';
 import { PayoutReview } from './payout-review.tsx';
-
-const NOTHING = '0.00';
-
-function Balance({ terms }: { terms: PayoutTerms }) {
-  return (
-    <div className="min-w-0">
-      <h3 className="text-sm text-ink-3">Saldo disponible</h3>
-      <p className="mt-1 text-2xl font-semibold tracking-tight">
-        <Money amount={terms.available} />
-      </p>
-      <p className="mt-2 text-[0.8125rem] leading-5 text-ink-3">
-        {compare(terms.reserved, NOTHING) > 0
-          ? `${formatUsd(terms.reserved)} están apartados para tus envíos en curso.`
-          : 'Lo que se te acreditó y aún no has retirado.'}
-      </p>
-    </div>
-  );
-}
 
 /** Maximum number of wallets offered, to fit below the field. */
 const OFFERED = 4;
