@@ -145,6 +145,30 @@ describe('mail over SMTP', () => {
     expect(await deliver()).toBe('unknown');
   });
 
+  it('SET-05 waits for the mails in hand when it stops, and hands the others back unsent', async () => {
+    const smtp = await smtpServer();
+    const { deliver, made } = mailer(smtp.url);
+    const inHand = Array.from({ length: 6 }, deliver);
+    const closed = made.close();
+    expect(await made.isReady()).toBe(false);
+    expect(await deliver()).toBe('later');
+    await closed;
+    expect(await Promise.all(inHand)).toEqual(inHand.map(() => 'sent'));
+    expect(await deliver()).toBe('later');
+    expect(smtp.said.filter((line) => line === 'DATA')).toHaveLength(6);
+  });
+
+  it('SET-05 says later of what still waits for a connection when the time for stopping is over', async () => {
+    const smtp = await smtpServer({ '.': SILENCE });
+    const { deliver, made } = mailer(smtp.url, 2_500);
+    const inHand = Array.from({ length: 6 }, deliver);
+    const began = performance.now();
+    await made.close();
+    expect(performance.now() - began).toBeLessThan(4_000);
+    const outcomes = await Promise.all(inHand);
+    expect(outcomes.toSorted()).toEqual(['later', 'later', ...Array.from({ length: 4 }, () => 'unknown')]);
+  });
+
   it('SET-05 tells mail clients by which address one without a question ends what comes by itself', async () => {
     const smtp = await smtpServer();
     const { deliver } = mailer(smtp.url);
