@@ -37,7 +37,7 @@ export interface Transport {
 const failureSchema = z
   .object({
     code: z.string().optional(),
-    /** The SMTP command that failed. */
+    /** The SMTP command, or the step of a session (`CONN`, `API`), that failed. */
     command: z.string().optional(),
     responseCode: z.int().optional(),
     syscall: z.string().optional(),
@@ -64,10 +64,16 @@ export function isFinal(error: unknown): boolean {
   return responseCode >= 500 && OF_ONE_MAIL.has(command);
 }
 
-/** The server rejected it, or no session with one began: certainly not sent. */
+/**
+ * The server rejected it, or no session with one began: certainly not sent. Failures in a session name a command; those
+ * without one happen outside: to a mail that could not be written, or that the pool of connections gives up, which it
+ * does only as long as nothing of the content was read (hung up before the greeting or, on a connection that has sent
+ * others, before DATA; or the pool was closed).
+ */
 export function isSurelyNotTaken(error: unknown): boolean {
-  const { responseCode, syscall = '', code = '', timeoutType = '' } = reasonOf(error);
-  return responseCode !== undefined || [syscall, code, timeoutType].some((at) => BEFORE_THE_SESSION.has(at));
+  const { command, responseCode, syscall = '', code = '', timeoutType = '' } = reasonOf(error);
+  if (command === undefined || responseCode !== undefined) return true;
+  return [syscall, code, timeoutType].some((at) => BEFORE_THE_SESSION.has(at));
 }
 
 /** `url`: `smtp://`, `smtps://`, or `file:///folder`; `from`: `Name <address>`. */

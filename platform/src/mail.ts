@@ -50,8 +50,9 @@ export class Mailer {
   readonly #logger: Logger;
   readonly #sent: Counter<'kind' | 'outcome'>;
   readonly #waiting: Job[] = [];
-  readonly #inHand = new Set<Promise<void>>();
+  readonly #inHand = new Set<Promise<unknown>>();
   readonly #stopping = new AbortController();
+  #isClosing = false;
 
   constructor({ url, from, logger, metrics, timeoutMs }: MailerOptions) {
     this.#transport = openTransport(url, from, timeoutMs);
@@ -82,6 +83,7 @@ export class Mailer {
 
   /** Whether a mail would be accepted now: checked before sending many. */
   async isReady(): Promise<boolean> {
+    if (this.#isClosing) return false;
     try {
       await this.#transport.verify();
       return true;
@@ -91,8 +93,15 @@ export class Mailer {
     }
   }
 
-  /** Makes one attempt to deliver a mail and returns its outcome, for callers that do their own retrying. */
+  /**
+   * Makes one attempt to deliver a mail and returns its outcome, for callers that do their own retrying. Once closing
+   * began it makes none: whoever is not told 'later' then would never send it again.
+   */
   async deliver(kind: string, mail: Mail): Promise<Delivery> {
+    return this.#isClosing ? 'later' : this.#hold(this.#deliver(kind, mail));
+  }
+
+  async #deliver(kind: string, mail: Mail): Promise<Delivery> {
     try {
       await this.#transport.send(mail);
       this.#sent.inc({ kind, outcome: 'sent' });
@@ -105,8 +114,9 @@ export class Mailer {
     }
   }
 
-  /** Sends what is queued, for at most three seconds, and closes. */
+  /** Sends what is queued or being delivered, for at most three seconds, and closes. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     const timer = setTimeout(() => this.#stopping.abort(), CLOSE_WAIT_MS);
     const over = aborted(this.#stopping.signal);
     while (this.#waiting.length + this.#inHand.size > 0 && !this.#stopping.signal.aborted) {
@@ -122,13 +132,18 @@ export class Mailer {
     while (this.#inHand.size < MAX_AT_ONCE) {
       const job = this.#waiting.shift();
       if (!job) return;
-      const work = this.#send(job).finally(() => {
-        this.#inHand.delete(work);
-        job.settled();
-        this.#next();
-      });
-      this.#inHand.add(work);
+      void this.#hold(this.#send(job).finally(job.settled));
     }
+  }
+
+  /** Counts it as in hand until it is over. */
+  #hold<T>(sending: Promise<T>): Promise<T> {
+    const work = sending.finally(() => {
+      this.#inHand.delete(work);
+      this.#next();
+    });
+    this.#inHand.add(work);
+    return work;
   }
 
   async #send({ kind, write }: Job): Promise<void> {

@@ -41,6 +41,8 @@ export interface JobQueue {
    * queue's store or is due far too late because the clock was set back, and leaves an intact one alone.
    */
   every(id: string, everyMs: number, name: string, data: JobData): Promise<void>;
+  /** Ends a schedule, if there is one: its next job is removed, one in progress is not affected. */
+  never(id: string): Promise<void>;
   /** Starts handling jobs in this process; a job whose handler throws is retried. */
   process(handler: (job: QueuedJob) => Promise<void>, concurrency?: number): void;
   /** Waits for the jobs in progress, then closes. */
@@ -134,6 +136,10 @@ class BullQueue implements JobQueue {
     if (standing?.every === everyMs && !isFarOff) return;
     if (isFarOff) await this.#queue.removeJobScheduler(id);
     await this.#queue.upsertJobScheduler(id, { every: everyMs }, { name, data });
+  }
+
+  async never(id: string): Promise<void> {
+    await this.#queue.removeJobScheduler(id);
   }
 
   process(handler: (job: QueuedJob) => Promise<void>, concurrency = 1): void {

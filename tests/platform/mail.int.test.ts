@@ -92,7 +92,8 @@ describe('mail over SMTP', () => {
     smtp.answers.push('451 later', '550 never', HANG_UP);
     expect(await deliver()).toBe('later');
     expect(await deliver()).toBe('refused');
-    expect(await deliver()).toBe('unknown');
+    // The connection had been in use: not a byte of this mail went out over it.
+    expect(await deliver()).toBe('later');
     // A refusal of ours as the sender, or of a login, says nothing about this mail.
     smtp.ofSender.push('550 sender not allowed', '552 quota of this account is used up');
     expect(await deliver()).toBe('later');
@@ -105,9 +106,11 @@ describe('mail over SMTP', () => {
 
   it.each([
     ['never greets', { CONNECT: SILENCE }, 'later'],
+    ['hangs up instead of greeting', { CONNECT: HANG_UP }, 'later'],
     ['never begins TLS', { EHLO: '250-smtp.example\r\n250 STARTTLS', STARTTLS: '220 go on' }, 'later'],
     ['refuses TLS', { EHLO: '250-smtp.example\r\n250 STARTTLS', STARTTLS: '454 not now' }, 'later'],
     ['never answers the content', { '.': SILENCE }, 'unknown'],
+    ['hangs up after the content', { '.': HANG_UP }, 'unknown'],
   ] as const)(
     'SET-05 knows whether a mail can have been taken by a server that %s',
     async (_, replies, outcome) => {
@@ -115,6 +118,56 @@ describe('mail over SMTP', () => {
       expect(await mailer(smtp.url, 300).deliver()).toBe(outcome);
     },
   );
+
+  it.each([
+    ['says goodbye to the sender', 'ofSender', '421 closing'],
+    ['hangs up at the sender', 'ofSender', HANG_UP],
+    ['says goodbye to the recipient', 'answers', '421 closing'],
+    ['hangs up at the recipient', 'answers', HANG_UP],
+  ] as const)(
+    'SET-05 hands a mail over later where a server that took one before %s of the next',
+    async (_, step, reply) => {
+      const smtp = await smtpServer();
+      const { deliver } = mailer(smtp.url);
+      expect(await deliver()).toBe('sent');
+      smtp[step].push(reply);
+      expect(await deliver()).toBe('later');
+      expect(await deliver()).toBe('sent');
+      expect(smtp.said.filter((line) => line === 'DATA')).toHaveLength(2);
+    },
+  );
+
+  it('SET-05 knows that a mail that an ended connection had taken before may have been taken', async () => {
+    const smtp = await smtpServer();
+    const { deliver } = mailer(smtp.url);
+    expect(await deliver()).toBe('sent');
+    smtp.ofContent.push(HANG_UP);
+    expect(await deliver()).toBe('unknown');
+  });
+
+  it('SET-05 waits for the mails in hand when it stops, and hands the others back unsent', async () => {
+    const smtp = await smtpServer();
+    const { deliver, made } = mailer(smtp.url);
+    const inHand = Array.from({ length: 6 }, deliver);
+    const closed = made.close();
+    expect(await made.isReady()).toBe(false);
+    expect(await deliver()).toBe('later');
+    await closed;
+    expect(await Promise.all(inHand)).toEqual(inHand.map(() => 'sent'));
+    expect(await deliver()).toBe('later');
+    expect(smtp.said.filter((line) => line === 'DATA')).toHaveLength(6);
+  });
+
+  it('SET-05 says later of what still waits for a connection when the time for stopping is over', async () => {
+    const smtp = await smtpServer({ '.': SILENCE });
+    const { deliver, made } = mailer(smtp.url, 2_500);
+    const inHand = Array.from({ length: 6 }, deliver);
+    const began = performance.now();
+    await made.close();
+    expect(performance.now() - began).toBeLessThan(4_000);
+    const outcomes = await Promise.all(inHand);
+    expect(outcomes.toSorted()).toEqual(['later', 'later', ...Array.from({ length: 4 }, () => 'unknown')]);
+  });
 
   it('SET-05 tells mail clients by which address one without a question ends what comes by itself', async () => {
     const smtp = await smtpServer();

@@ -112,6 +112,23 @@ describe.each(redisUrl ? ['Postgres', 'Redis'] : ['Postgres'])('queues on %s', (
     await queue.close();
   });
 
+  it('ends a schedule, also from a job of its own', async () => {
+    const queue = createQueue(`test-${newId()}`, configFor(backend), logger);
+    let runs = 0;
+    queue.process(async ({ name }) => {
+      runs += 1;
+      await queue.never(name);
+    });
+    await queue.every('tick', 200, 'tick', {});
+    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 10_000 });
+    await delay(1_500);
+    expect(runs).toBe(1);
+    await queue.never('tick');
+    await queue.every('tick', 200, 'tick', {});
+    await vi.waitFor(() => expect(runs).toBe(2), { timeout: 10_000 });
+    await queue.close();
+  });
+
   it('R18 goes on with a schedule although the clock has jumped back', async () => {
     const queue = createQueue(`test-${newId()}`, configFor(backend), logger);
     const schedule = () => queue.every('often', 200, 'often', {});

@@ -85,6 +85,7 @@ export function createWorker(parts: WorkerParts) {
     add: (_name: string, data: Record<string, unknown>, options: { id?: string } = {}) =>
       around(() => queue.add(options.id ?? '', String(data.transferId))),
     every: async () => undefined,
+    never: async () => undefined,
     process: () => undefined,
     close: async () => undefined,
   };

@@ -82,6 +82,7 @@ export class Jobs {
 
   async #handle(job: QueuedJob): Promise<void> {
     const { metrics } = this.#parts;
+    if (!this.#isKnown(job.name)) return this.#forget(job.name);
     try {
       const isDone = await traced(
         `process ${job.name}`,
@@ -93,6 +94,19 @@ export class Jobs {
       metrics.jobs.inc({ job: job.name, outcome: 'failed' });
       throw error;
     }
+  }
+
+  #isKnown(job: string): boolean {
+    return this.#queued.has(job) || this.#recurring.some(({ name }) => name === job);
+  }
+
+  /**
+   * Ends the schedule of a job that is not configured any more, or that only another version has; a process that has
+   * it renews the schedule.
+   */
+  async #forget(job: string): Promise<void> {
+    await this.#parts.queue.never(job);
+    this.#parts.logger.info({ job }, 'Nobody knows this job any more');
   }
 
   /** Resolves to whether the job succeeded. Throws where the queue is to repeat it. */
@@ -117,8 +131,6 @@ export class Jobs {
         .finally(() => this.#running.delete(job.name));
       if (isMore === true) await this.#parts.queue.add(job.name, {});
       return isDone;
-    } else {
-      logger.error({ job: job.name }, 'Nobody knows this job');
     }
     return true;
   }

@@ -21,6 +21,7 @@ it('renews its schedules once at a time, however long the store of the queue is 
       asked += 1;
       if (isAway) await away;
     },
+    never: async () => undefined,
     process: () => undefined,
     close: async () => undefined,
   };
@@ -52,6 +53,7 @@ it('counts a recurring job that failed as failed, and does not have the queue re
   const queue = {
     add: async () => undefined,
     every: async () => undefined,
+    never: async () => undefined,
     process: (given: typeof handle) => {
       handle = given;
     },
@@ -82,5 +84,39 @@ it('counts a recurring job that failed as failed, and does not have the queue re
     ['failed', 1],
     ['done', 1],
   ]);
+  await jobs.stop();
+});
+
+it('ends the schedule of a job that nobody knows any more, and counts it neither as done nor as failed', async () => {
+  let handle: (job: QueuedJob) => Promise<void> = async () => undefined;
+  const metrics = createWorkerMetrics(createMetrics('worker').registry);
+  const ended: string[] = [];
+  const queue = {
+    add: async () => undefined,
+    every: async () => undefined,
+    never: async (id: string) => {
+      ended.push(id);
+    },
+    process: (given: typeof handle) => {
+      handle = given;
+    },
+    close: async () => undefined,
+  };
+  const jobs = new Jobs(
+    {
+      queue,
+      settings: { sweepMs: 15_000 },
+      logger: createLogger({ service: 'worker', logLevel: 'silent' }),
+      metrics,
+    },
+    [
+      { recurring: [{ name: 'sweep', everyMs: 15_000, run: async () => undefined }] },
+      { queued: { letter: async () => undefined } },
+    ],
+  );
+  await jobs.start();
+  for (const name of ['sweep', 'letter', 'pushes']) await handle({ id: name, name, data: {}, attempt: 1 });
+  expect(ended).toEqual(['pushes']);
+  expect((await metrics.jobs.get()).values.map(({ labels }) => labels.job)).toEqual(['sweep', 'letter']);
   await jobs.stop();
 });

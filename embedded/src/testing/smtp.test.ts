@@ -9,6 +9,8 @@ export interface Smtp {
   readonly answers: string[];
   /** The same for MAIL FROM. */
   readonly ofSender: string[];
+  /** The same for contents. */
+  readonly ofContent: string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export async function startSmtp(replies: Readonly<Record<string, string>> = {}):
   const said: string[] = [];
   const answers: string[] = [];
   const ofSender: string[] = [];
+  const ofContent: string[] = [];
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
@@ -41,7 +44,7 @@ export async function startSmtp(replies: Readonly<Record<string, string>> = {}):
         if (isContent) {
           if (line !== '.') continue;
           isContent = false;
-          reply(replies['.'] ?? '250 queued');
+          reply(ofContent.shift() ?? replies['.'] ?? '250 queued');
         } else if (line.startsWith('RCPT')) reply(answers.shift() ?? '250 ok');
         else if (line.startsWith('MAIL FROM')) reply(ofSender.shift() ?? '250 ok');
         else if (line === 'DATA') {
@@ -59,5 +62,5 @@ export async function startSmtp(replies: Readonly<Record<string, string>> = {}):
   };
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
-  return { url: `smtp://127.0.0.1:${address.port}`, said, answers, ofSender, stop };
+  return { url: `smtp://127.0.0.1:${address.port}`, said, answers, ofSender, ofContent, stop };
 }

@@ -7,6 +7,7 @@ import { isLockTimeout } from '../engine/faults.ts';
 import { build } from './build.ts';
 import { type Comparison, compare } from './compare.ts';
 import { type RebuildContext, RebuildRefusedError, requireRebuild } from './context.ts';
+import { showLate } from './late-rows.ts';
 import type { Rebuild } from './rebuilds.ts';
 import { schemasOf } from './rebuilds.ts';
 import { tablesOf } from './selection.ts';
@@ -144,6 +145,7 @@ async function takeOver(
   const { projections: names } = await requireRebuild(context, id);
   const switched = context.projections.filter(({ name }) => names.includes(name));
   await swapTables(client, id, tablesOf(switched));
+  await showLate(client, switched, position);
   await client.query('DELETE FROM projection.parked WHERE projection = ANY ($1::text[])', [names]);
   await client.query(
     `INSERT INTO projection.parked SELECT * FROM "${schemasOf(id).parked}".parked

@@ -62,6 +62,9 @@ function webPushes({ settings, ...services }: WorkerServices): WorkerModule {
         run: () => pushes.run(),
       },
     ],
-    stop: async () => agent.destroy(),
+    stop: async () => {
+      await pushes.stop();
+      agent.destroy();
+    },
   };
 }

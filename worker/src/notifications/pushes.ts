@@ -48,6 +48,8 @@ export class Pushes {
   readonly #parts: PushesParts;
   readonly #now: () => Date;
   #tidyAt = 0;
+  #round: Promise<void> | undefined;
+  #isStopping = false;
 
   constructor(parts: PushesParts) {
     this.#parts = parts;
@@ -55,11 +57,22 @@ export class Pushes {
   }
 
   /** Records news and sends what is due, within the limits of one round. */
-  async run(): Promise<void> {
+  run(): Promise<void> {
+    this.#round = this.#run();
+    return this.#round;
+  }
+
+  /** Begins no more pushes and waits for those in hand: one that is cut off may have been taken, and is not repeated. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#round?.catch(() => undefined);
+  }
+
+  async #run(): Promise<void> {
     const { clock, pool } = this.#parts;
     if (!(await knowReads(pool, clock))) return;
     const until = performance.now() + ROUND_MS;
-    const isOver = () => performance.now() >= until;
+    const isOver = () => this.#isStopping || performance.now() >= until;
     if (performance.now() >= this.#tidyAt) {
       await tidyPushes(pool, this.#now());
       this.#tidyAt = performance.now() + TIDY_MS;
@@ -74,7 +87,7 @@ export class Pushes {
 
   async #tell(push: DuePush): Promise<void> {
     const { pool, logger } = this.#parts;
-    if (!(await claimPush(pool, push))) return;
+    if (this.#isStopping || !(await claimPush(pool, push))) return;
     const { sealed } = push;
     const now = this.#now();
     if (sealed === null || isTooOld(push, now)) return;
