@@ -13,7 +13,7 @@ import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { WALLET } from '../../../projector/src/testing/story.test.ts';
+import { TREASURY, WALLET } from '../../../projector/src/testing/story.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 let side: ReadSide;
@@ -326,6 +326,19 @@ describe('KREV-03 others who have something in common', () => {
     await story.releaseWallet(prover);
     expect(await inCommon(payer)).toEqual([]);
     expect(await inCommon(prover)).toEqual([]);
+  });
+
+  it('tells nobody as another’s account because both reinvested, which the treasury stands for', async () => {
+    const { story } = side;
+    const [one, other] = [
+      await story.user('investor', 'Saturia'),
+      await story.user('investor', 'Leovigildo'),
+    ];
+    const warehouse = await story.warehouse();
+    for (const id of [one, other]) await story.invest(id, warehouse, '50000.00', undefined, 'balance');
+    await story.proveWallet(other, TREASURY);
+    expect(await inCommon(one)).toEqual([]);
+    expect(await inCommon(other)).toEqual([]);
   });
 
   it('tells a name with two words in common, without accents and case; one word is not enough', async () => {
