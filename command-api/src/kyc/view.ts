@@ -37,6 +37,7 @@ export function recordView(state: KycState, context: RecordContext): KycRecordVi
     revision: state.revision,
     dueAt: isWaiting ? kycDueAt(submission.submittedAt) : null,
     ahead: null,
+    approvedAt: state.approvedAt,
     expiresAt:
       state.approvedAt === null
         ? null

@@ -56,6 +56,8 @@ export const kycRecordViewSchema = z.object({
    * KYC_AHEAD_MAX. For the owner while waiting; null for staff and in a command's response, which counts nobody else's.
    */
   ahead: z.int().nonnegative().nullable(),
+  /** Since when the approval counts, whatever was noted later; null unless approved. */
+  approvedAt: z.iso.datetime().nullable(),
   /** Expiry of the approval; null unless approved. */
   expiresAt: z.iso.datetime().nullable(),
   user: z.object({

@@ -64,10 +64,22 @@ describe('KREV-01 what was decided, by whom and how', () => {
     expect(await decided('xime%2012765')).toHaveLength(1);
     expect(await decided('nadie')).toEqual([]);
     expect(await record(id, admin)).toMatchObject({ assignee: null, checklist });
-    const { body } = await side.fresh(`/api/kyc/figures?asOf=${story.position}`, admin);
-    const own = kycFiguresSchema.parse(body).reviewers.find((reviewer) => reviewer.id === adminId);
+    const figures = async () => {
+      const { body } = await side.fresh(`/api/kyc/figures?asOf=${story.position}`, admin);
+      return kycFiguresSchema.parse(body).reviewers.find((reviewer) => reviewer.id === adminId);
+    };
+    const own = await figures();
     expect(own?.approved).toBeGreaterThanOrEqual(1);
     expect(own?.medianMs).not.toBeNull();
+    // A note on it is no other decision, and it was approved when it was.
+    const before = await record(id, admin);
+    expect(before?.approvedAt).toBe(before?.reviewedAt);
+    const note = { ...data, from: 'approved', notes: 'Llamó', via: 'edit' } as const;
+    await story.append(streams.kyc(id), { type: 'KycReviewed', data: note });
+    expect(await figures()).toEqual(own);
+    const after = await record(id, admin);
+    expect(after?.approvedAt).toBe(before?.approvedAt);
+    expect(after?.reviewedAt).not.toBe(before?.reviewedAt);
   });
 });
 

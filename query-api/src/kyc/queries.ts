@@ -144,6 +144,7 @@ function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecord
     revision: row.revision,
     dueAt: isWaiting && submittedAt !== null ? kycDueAt(submittedAt) : null,
     ahead: null,
+    approvedAt: row.approved_at,
     expiresAt:
       row.approved_at === null ? null : kycExpiresAt(row.approved_at, validDays, row.documents_end_at),
     user: { firstName: row.first_name, lastName: row.last_name, email: row.email, kycStatus: status },

@@ -126,6 +126,7 @@ export const waiting: PendingKycView = {
   revision: 1,
   dueAt: AT,
   ahead: null,
+  approvedAt: null,
   expiresAt: null,
   user: { firstName: THEIRS, lastName: 'Gómez', email: 'ana@correo.co', kycStatus: 'pending' },
   draft: null,

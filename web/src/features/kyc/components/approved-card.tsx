@@ -29,10 +29,10 @@ export function ApprovedCard({ record }: { record: KycRecordView }) {
         </div>
       </div>
       <dl className="grid gap-x-8 gap-y-3 border-t border-line bg-sunken/50 px-6 py-4 text-sm sm:flex sm:px-8">
-        {record.reviewedAt && (
+        {record.approvedAt && (
           <div className="flex justify-between gap-3 sm:justify-start">
             <dt className="text-ink-3">Aprobada el</dt>
-            <dd className="font-medium tabular">{formatDate(record.reviewedAt)}</dd>
+            <dd className="font-medium tabular">{formatDate(record.approvedAt)}</dd>
           </div>
         )}
         {record.expiresAt && (
