@@ -60,6 +60,9 @@ describe('people', () => {
       notes: 'Documento legible',
       reviewer_id: admin,
     });
+    // Erased: nobody counts them as approved for ever.
+    await story.append(streams.kyc(id), { type: 'KycClosed', data: { documents: 0 } });
+    expect(await row('users', 'id', id)).toMatchObject({ kyc_status: 'pending' });
   });
 
   it('change their name, and the audit says what it was', async () => {

@@ -35,7 +35,7 @@ export const payoutTermsSchema = z.object({
   maximum: usdSchema,
   /** Payouts above this need a person's approval. */
   approvalAbove: usdSchema,
-  /** Remaining amount without approval, after the person's payouts of the last 24 hours. */
+  /** Remaining amount without approval, after the person's payouts of the last 24 hours that needed none either. */
   withoutApproval: usdSchema,
   /** For this many hours an address is new and payouts to it need approval, too; 0: not checked. */
   newAddressHours: z.number().nonnegative(),
@@ -60,7 +60,7 @@ export const payoutViewSchema = z.object({
   isNewAddress: z.boolean(),
   /** Why it needs, or needed, a person's approval; null when it didn't, and where it is unknown. */
   review: payoutReviewReasonSchema.nullable(),
-  /** While waiting: total requested in the 24 hours up to and with it, without rejected, cancelled or failed ones. */
+  /** While waiting: total requested in the 24 hours up to and with it, without refunds and rejected, cancelled or failed ones. */
   lastDay: z.object({ person: usdSchema, platform: usdSchema }).nullable(),
   hold: payoutHoldSchema.nullable(),
   failure: payoutFailureSchema.nullable(),

@@ -11,6 +11,7 @@ type User = Row<typeof users>;
 export const identityProjection: Projection = {
   name: 'identity',
   categories: ['user', 'kyc'],
+  version: 2,
   owns: ['users'],
   keyOf: streamSubject,
   prefetch: (event, rows) => {
@@ -72,6 +73,7 @@ function changeOf(event: StoredEvent): Partial<User> | undefined {
 /** The KYC status after an event; undefined if it doesn't change. */
 function kycStatusAfter(event: StoredEvent): KycStatus | undefined {
   if (event.type === 'KycReviewed') return event.data.to;
-  if (event.type === 'KycSubmitted') return 'pending';
+  // Closed when the person is erased, with the record that said so: nobody counts as approved without one.
+  if (event.type === 'KycSubmitted' || event.type === 'KycClosed') return 'pending';
   return event.type === 'KycExpired' ? 'expired' : undefined;
 }

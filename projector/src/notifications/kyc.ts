@@ -40,4 +40,10 @@ export const kycMatters: Matters = {
     const waits = event.data.to === 'pending' || event.data.to === 'under_review';
     return { id: staffMatter(event.stream, record.attempt), isSettled: !waits };
   },
+  // The record is gone by now, and with it how often they submitted: the last one that staff were told of may wait.
+  KycClosed: async (event, rows) => {
+    let attempt = 0;
+    while (await rows.notifications.get(staffMatter(event.stream, attempt + 1))) attempt += 1;
+    return { id: staffMatter(event.stream, attempt), isSettled: true };
+  },
 };

@@ -169,6 +169,7 @@ export class Story {
     warehouseId: string,
     amount = '50000.00',
     reason?: string,
+    source?: 'balance',
   ): Promise<Investment> {
     const id = newId();
     this.#tail += 1;
@@ -188,7 +189,7 @@ export class Story {
         warehouseId,
         amount,
         sharePercentage: '5.000000',
-        walletAddress: WALLET,
+        walletAddress: source ? TREASURY : WALLET,
         terms: {
           monthlyReturnRate: '0.015',
           managementFeeRate: '0.02',
@@ -203,6 +204,7 @@ export class Story {
           to: TREASURY,
           amountUsdt,
           expiresAt: new Date(this.now.getTime() + 86_400_000).toISOString(),
+          ...(source && { source }),
         },
         ...(reason ? { reason } : {}),
       },

@@ -30,8 +30,10 @@ const walletColumns = {
   payouts: integer,
 };
 
-const KYC = `SELECT status, submitted_at, waiting_since, reviewed_at, approved_at, documents_end_at FROM kyc_records
-  WHERE user_id = $1`;
+/** A note changes no status, and an approval that is put back counts from when it was given. */
+const KYC = `SELECT status, submitted_at, waiting_since, approved_at, documents_end_at, coalesce(approved_at,
+    (SELECT max(v.reviewed_at) FROM kyc_reviews AS v WHERE v.user_id = $1 AND v.from_status <> v.to_status)
+  ) AS reviewed_at FROM kyc_records WHERE user_id = $1`;
 const CAPITAL = `
   SELECT coalesce(sum(amount), 0)::numeric(20, 2) AS invested,
     coalesce(sum(pending_amount), 0)::numeric(20, 2) AS unpaid,

@@ -13,6 +13,8 @@ const columns = {
 };
 /** Most people per kind in one response. */
 const MAX_OF_A_KIND = 10;
+/** Paid from a balance, an investment names the treasury, which is nobody's wallet. */
+const PAID_FROM = `payment_source = 'chain'`;
 const NORMALISED = `regexp_replace(upper(identity_document), '[^0-9A-Z]', '', 'g')`;
 
 /**
@@ -25,10 +27,11 @@ const searches: Record<KycDuplicateKind, string> = {
   file: `SELECT theirs.user_id, string_agg(DISTINCT theirs.document_type, ',') AS what FROM kyc_files AS own
     JOIN kyc_files AS theirs ON theirs.sha256 = own.sha256 WHERE own.user_id = $1 GROUP BY theirs.user_id`,
   wallet: `SELECT i.investor_id AS user_id, i.wallet_address AS what FROM investments AS i
-      WHERE i.wallet_address IN (SELECT wallet_address FROM investments WHERE investor_id = $1
+      WHERE i.${PAID_FROM} AND i.wallet_address IN (
+        SELECT wallet_address FROM investments WHERE investor_id = $1 AND ${PAID_FROM}
         UNION SELECT address FROM wallets WHERE user_id = $1 AND released_at IS NULL)
     UNION SELECT w.user_id, w.address FROM wallets AS w WHERE w.released_at IS NULL
-      AND w.address IN (SELECT wallet_address FROM investments WHERE investor_id = $1)`,
+      AND w.address IN (SELECT wallet_address FROM investments WHERE investor_id = $1 AND ${PAID_FROM})`,
   name: `SELECT user_id, name AS what FROM unnest($2::uuid[], $3::text[]) AS near (user_id, name)`,
 };
 

@@ -16,7 +16,7 @@ const DECISIONS_MAX = 5_000;
 
 /**
  * Per reviewer over the last KYC_FIGURES_DAYS: decisions, median time from submission to decision, and how many
- * were late.
+ * were late. A note on what is decided already is no decision.
  */
 export async function kycFigures(view: View): Promise<KycFigures> {
   const since = new Date((await momentOf(view)) - KYC_FIGURES_DAYS * DAY_MS).toISOString();
@@ -26,6 +26,7 @@ export async function kycFigures(view: View): Promise<KycFigures> {
        u.last_name AS reviewer_last_name, u.email AS reviewer_email
      FROM kyc_reviews AS v LEFT JOIN users AS u ON u.id = v.reviewer_id::uuid
      WHERE v.reviewed_at >= $1 AND v.reviewer_kind = 'user' AND v.to_status IN ('approved', 'rejected')
+       AND v.from_status <> v.to_status
      ORDER BY v.reviewed_at DESC LIMIT ${DECISIONS_MAX}`,
     [since],
   );

@@ -13,7 +13,7 @@ import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { WALLET } from '../../../projector/src/testing/story.test.ts';
+import { TREASURY, WALLET } from '../../../projector/src/testing/story.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 let side: ReadSide;
@@ -64,10 +64,22 @@ describe('KREV-01 what was decided, by whom and how', () => {
     expect(await decided('xime%2012765')).toHaveLength(1);
     expect(await decided('nadie')).toEqual([]);
     expect(await record(id, admin)).toMatchObject({ assignee: null, checklist });
-    const { body } = await side.fresh(`/api/kyc/figures?asOf=${story.position}`, admin);
-    const own = kycFiguresSchema.parse(body).reviewers.find((reviewer) => reviewer.id === adminId);
+    const figures = async () => {
+      const { body } = await side.fresh(`/api/kyc/figures?asOf=${story.position}`, admin);
+      return kycFiguresSchema.parse(body).reviewers.find((reviewer) => reviewer.id === adminId);
+    };
+    const own = await figures();
     expect(own?.approved).toBeGreaterThanOrEqual(1);
     expect(own?.medianMs).not.toBeNull();
+    // A note on it is no other decision, and it was approved when it was.
+    const before = await record(id, admin);
+    expect(before?.approvedAt).toBe(before?.reviewedAt);
+    const note = { ...data, from: 'approved', notes: 'Llamó', via: 'edit' } as const;
+    await story.append(streams.kyc(id), { type: 'KycReviewed', data: note });
+    expect(await figures()).toEqual(own);
+    const after = await record(id, admin);
+    expect(after?.approvedAt).toBe(before?.approvedAt);
+    expect(after?.reviewedAt).not.toBe(before?.reviewedAt);
   });
 });
 
@@ -326,6 +338,19 @@ describe('KREV-03 others who have something in common', () => {
     await story.releaseWallet(prover);
     expect(await inCommon(payer)).toEqual([]);
     expect(await inCommon(prover)).toEqual([]);
+  });
+
+  it('tells nobody as another’s account because both reinvested, which the treasury stands for', async () => {
+    const { story } = side;
+    const [one, other] = [
+      await story.user('investor', 'Saturia'),
+      await story.user('investor', 'Leovigildo'),
+    ];
+    const warehouse = await story.warehouse();
+    for (const id of [one, other]) await story.invest(id, warehouse, '50000.00', undefined, 'balance');
+    await story.proveWallet(other, TREASURY);
+    expect(await inCommon(one)).toEqual([]);
+    expect(await inCommon(other)).toEqual([]);
   });
 
   it('tells a name with two words in common, without accents and case; one word is not enough', async () => {

@@ -128,6 +128,10 @@ describe('NOTI-02 what an investor is told', () => {
     expect([reopened.rows[0]?.read, reopened.unread]).toEqual([false, 1]);
     await story.submitKyc(id, 2);
     expect((await page(admin.cookie)).unread).toBe(1);
+    // Erased, it waits for nobody any more.
+    await story.append(streams.kyc(id), { type: 'KycClosed', data: { documents: 4 } });
+    const closed = await page(admin.cookie);
+    expect([closed.rows[0]?.read, closed.unread]).toEqual([true, 0]);
   });
 
   it('keeps nothing personal in its own table', async () => {

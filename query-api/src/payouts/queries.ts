@@ -30,8 +30,13 @@ type PayoutRow = RowOf<typeof columns>;
 
 /** Payouts without a request event (only reserved, or abandoned) are never shown. */
 export const WRITTEN = "p.state NOT IN ('reserved', 'abandoned')";
-/** Rejected, cancelled and failed payouts count in no sum. */
-const COUNTS = "o.state NOT IN ('reserved', 'abandoned', 'rejected', 'cancelled', 'failed')";
+/** Rejected, cancelled and failed payouts count in no sum; refunds, which nobody asks for from a balance, neither. */
+const COUNTS = `o.state NOT IN ('reserved', 'abandoned', 'rejected', 'cancelled', 'failed') AND o.refund_of IS NULL`;
+/**
+ * Those that command-api counts against what leaves in a day without an approval: whatever the account itself let go,
+ * also if the platform's own limit made it wait.
+ */
+const LEFT_ALONE = `(NOT o.needs_approval OR o.review = 'platform_day')`;
 const NEWEST_FIRST = 'ORDER BY p.requested_at DESC, p.id DESC';
 
 /** SQL of the sort key of a row of GET /api/blockchain/transactions; `id` is an SQL placeholder. */
@@ -259,7 +264,8 @@ export async function payoutTerms(
     view.query(
       sumColumns,
       `SELECT coalesce(sum(o.amount_usd), 0) AS sum FROM payouts AS o
-       WHERE o.user_id = $1 AND o.requested_at > $2::timestamptz - interval '24 hours' AND ${COUNTS}`,
+       WHERE o.user_id = $1 AND o.requested_at > $2::timestamptz - interval '24 hours'
+         AND ${COUNTS} AND ${LEFT_ALONE}`,
       [userId, now],
     ),
     view.query(

@@ -42,7 +42,7 @@ const MONTHS = `
     SELECT ${placeOf('reviewed_at')} AS place,
       (count(*) FILTER (WHERE to_status = 'approved'))::int AS approved,
       (count(*) FILTER (WHERE to_status = 'rejected'))::int AS rejected
-    FROM kyc_reviews GROUP BY 1)
+    FROM kyc_reviews WHERE from_status <> to_status GROUP BY 1)
   SELECT to_char(month, 'YYYY-MM') AS month, coalesce(capital.added, 0)::numeric(20, 2) AS capital,
     (SELECT coalesce(sum(until.amount), 0)::numeric(20, 2) FROM capital AS until
       WHERE until.place <= months.place) AS capital_total,

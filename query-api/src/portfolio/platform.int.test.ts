@@ -5,6 +5,7 @@ import {
   platformChartsSchema,
   platformFiguresSchema,
 } from '@nodo/contracts/portfolio/platform-figures';
+import { streams } from '@nodo/contracts/streams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Investment } from '../../../projector/src/testing/story.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
@@ -63,6 +64,10 @@ beforeAll(async () => {
   at('2025-12-10T15:00:00.000Z');
   await story.submitKyc(ana);
   await story.reviewKyc(ana, 'approved', adminId);
+  await story.append(streams.kyc(ana), {
+    type: 'KycReviewed',
+    data: { from: 'approved', to: 'approved', notes: 'Llamó', via: 'edit', checklist: null },
+  });
   await pay(await story.invest(ana, north, '75000.00'), 100);
   at('2026-01-15T15:00:00.000Z');
   await story.submitKyc(luis);

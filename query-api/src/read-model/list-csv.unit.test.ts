@@ -267,3 +267,15 @@ it('a file in another language hands no formula to a spreadsheet either', async 
   expect(file(sayOwn)).toContain(',Investment in =1+1,');
   expect(file(sayOwn)).toContain(`,"'=HYPERLINK(""http://x"")",`);
 });
+
+it('an investment paid from the balance has no wallet and no USDT in its file', async () => {
+  const { sayOwn } = await wordingIn('es');
+  const { payment } = samples.investment;
+  const lineOf = (one: typeof samples.investment) => csvFile(investmentCsv, [one])(sayOwn).split('\r\n')[1];
+  expect(lineOf(samples.investment)).toContain(`,75000.100042,${samples.investment.walletAddress},`);
+  const reinvested = {
+    ...samples.investment,
+    payment: { ...payment, amountUsdt: '75000.000000', source: 'balance' as const, txHash: null },
+  };
+  expect(lineOf(reinvested)).toMatch(/Z,,,,[-0-9a-f]{36}$/);
+});

@@ -19,9 +19,14 @@ interface Answered<T> {
 
 /**
  * Answers a public GET from the read models at most once in `sharedMs`, whoever asks. A client that names a position
- * which it has seen gets an answer of its own, which waits for that.
+ * which it has seen gets an answer of its own, which waits for that. Others are given it once it is there and has
+ * reached that position: anybody may name one that never comes, and nobody else waits for it.
  */
-export function sharedAnswer<T>(reader: Reader, sharedMs: number, work: (view: View) => Promise<T>) {
+export function sharedAnswer<T>(
+  reader: Pick<Reader, 'answer'>,
+  sharedMs: number,
+  work: (view: View) => Promise<T>,
+) {
   let shared: { readonly until: number; readonly answer: Promise<Answered<T>> } | undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<T> => {
     const isOwn = request.headers[AFTER_POSITION_HEADER] !== undefined;
@@ -33,8 +38,17 @@ export function sharedAnswer<T>(reader: Reader, sharedMs: number, work: (view: V
     const answer = reader
       .answer(request, reply, undefined, work)
       .then((value) => ({ value, place: placeOf(reply) }));
-    const mine = { until: performance.now() + sharedMs, answer };
-    shared = mine;
+    const share = () => {
+      const mine = { until: performance.now() + sharedMs, answer };
+      shared = mine;
+      return mine;
+    };
+    if (isOwn) {
+      const { value, place } = await answer;
+      if (!place.some(({ name }) => name === STALE_HEADER)) share();
+      return value;
+    }
+    const mine = share();
     answer.catch(() => {
       if (shared === mine) shared = undefined;
     });

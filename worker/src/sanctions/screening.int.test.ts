@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TemporaryDatabase, temporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
 import { sdnXml, unXml } from '../../../platform/src/sanctions/samples.test.ts';
 import { migrateReadModels } from '../../../projector/src/migrations.ts';
+import { TREASURY, WALLET } from '../../../projector/src/testing/story.test.ts';
 import { DomainClock } from '../clock.ts';
 import { CommandClient } from '../commands.ts';
 import { createWorkerMetrics } from '../metrics.ts';
@@ -165,6 +166,30 @@ it('whoever changed their name after being compared is compared again, once', as
     screenedName: 'Yadiro Zuluaga Quintero',
   });
   expect(again?.key).not.toBe(first?.key);
+});
+
+it('compares the wallets a person paid from, not the treasury’s in what was paid from the balance', async () => {
+  await people('waiting', 1, { status: `'pending'` });
+  const [id] = await idsOf('pending');
+  const paid = (wallet: string, source: string) =>
+    fillLive(pool, 'investments', 1, {
+      ...{ id: 'gen_random_uuid()', investor_id: `'${id}'::uuid`, wallet_address: `'${wallet}'` },
+      payment_source: `'${source}'`,
+    });
+  await paid(WALLET, 'chain');
+  await paid(TREASURY, 'balance');
+  for (const wallet of [WALLET, TREASURY]) {
+    const theirs = `of-${wallet.slice(0, 5)}`;
+    const listed = { ...entry, id: theirs, names: ['OTRA'], documents: [{ type: 'Wallet', number: wallet }] };
+    const { keys, numbers } = indexOf(listed);
+    await pool.query(`INSERT INTO sanctions.entries VALUES ('ofac-sdn', $1, $2, $3, $4)`, [
+      ...[theirs, JSON.stringify(listed), keys, numbers],
+    ]);
+  }
+  await screenSubmissions(services);
+  const { matches } = recordKycScreeningSchema.parse(recorder.sent[0]?.payload);
+  expect(matches.filter(({ by }) => by.includes('wallet'))).toMatchObject([{ entryId: 'of-TR7NH' }]);
+  await pool.query(`DELETE FROM sanctions.entries WHERE id LIKE 'of-%'; TRUNCATE live.investments`);
 });
 
 it('one whose screening always fails, or a page of refusals that stay, keeps nobody behind from being screened', async () => {

@@ -45,11 +45,14 @@ interface Person extends Record<string, unknown> {
   readonly known_name: string | null;
 }
 
-/** A person's identifying data, from `kyc_records AS k`. */
+/**
+ * A person's identifying data, from `kyc_records AS k`. An investment paid from the balance names the treasury as its
+ * wallet, which is not theirs.
+ */
 const SELECT_PEOPLE = `SELECT k.user_id, ${SCREENED_NAME} AS name, k.identity_document, k.attempt, k.status,
     s.matches AS known, s.attempt AS known_attempt, s.screened_name AS known_name,
     ARRAY(SELECT address FROM live.wallets WHERE user_id = k.user_id AND released_at IS NULL
-      UNION SELECT wallet_address FROM live.investments WHERE investor_id = k.user_id
+      UNION SELECT wallet_address FROM live.investments WHERE investor_id = k.user_id AND payment_source = 'chain'
       LIMIT 50) AS wallets
   FROM live.kyc_records AS k JOIN live.users AS u ON u.id = k.user_id
   LEFT JOIN live.kyc_screenings AS s ON s.user_id = k.user_id`;
