@@ -51,7 +51,7 @@ export function ConnectionState() {
       <span aria-hidden className="relative grid size-2 place-items-center">
         <span
           key={head}
-          className="animate-ring absolute size-2 rounded-full bg-sea [animation-iteration-count:1]"
+          className="animate-ring absolute size-2 rounded-full bg-sea [animation-duration:700ms] [animation-iteration-count:1]"
         />
         <span className="size-2 rounded-full bg-sea" />
       </span>
