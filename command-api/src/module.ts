@@ -21,7 +21,7 @@ import type { PasskeyCeremonies } from './identity/passkey-ceremonies.ts';
 import type { RequireFollowedChain } from './investments/chain-watch.ts';
 import type { PaymentTerms } from './investments/create.ts';
 import type { Aggregates } from './modules.ts';
-import type { PayoutTerms } from './payouts/decider.ts';
+import type { PayoutTerms } from './payouts/payout-state.ts';
 import type { PersonalDataStores } from './privacy/handlers.ts';
 import type { LookAtParked } from './projections/parked.ts';
 

@@ -9,7 +9,7 @@ import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import { isRefusal } from '../commands/decision.ts';
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
-import { kycStatusAt } from '../kyc/decider.ts';
+import { kycStatusAt } from '../kyc/kyc-state.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { FINANCIAL } from '../settings/decider.ts';

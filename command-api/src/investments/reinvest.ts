@@ -12,7 +12,7 @@ import { actorId, type CommandContext, latest, type Outcome } from '../commands/
 import { type Decision, isRefusal, unchanged } from '../commands/decision.ts';
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
 import { type AccountState, availableCents } from '../earnings/account.ts';
-import { kycStatusAt } from '../kyc/decider.ts';
+import { kycStatusAt } from '../kyc/kyc-state.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { FINANCIAL } from '../settings/decider.ts';

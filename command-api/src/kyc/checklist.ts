@@ -18,7 +18,7 @@ import {
   kycDocumentLabels,
   kycDocumentTypes,
 } from '@nodo/contracts/kyc/documents';
-import type { KycState, Submission } from './decider.ts';
+import type { KycState, Submission } from './kyc-state.ts';
 
 type ReviewerSays = Pick<ReviewKyc, 'checklist' | 'status'>;
 

@@ -23,16 +23,8 @@ import {
 import { MemoryLog, storedEvents } from '../testing/memory-log.ts';
 import { ADMIN, T0 } from '../testing/samples.ts';
 import { admin, createProcess } from '../testing/system.ts';
-import {
-  decideDraft,
-  decideExpiry,
-  decideSubmit,
-  decideUpload,
-  decideView,
-  evolveKyc,
-  type KycState,
-  kycStatusAt,
-} from './decider.ts';
+import { decideDraft, decideExpiry, decideSubmit, decideUpload, decideView } from './decider.ts';
+import { evolveKyc, type KycState, kycStatusAt } from './kyc-state.ts';
 
 describe('KYC-18 handing a KYC in', () => {
   it('records all five values and the attempt', () => {

@@ -29,8 +29,8 @@ import {
   decideUpload,
   decideView,
   findDocument,
-  type KycState,
 } from './decider.ts';
+import type { KycState } from './kyc-state.ts';
 import { decideAssign, decideReview } from './review-decider.ts';
 import { decideMatch, decideScreening } from './screening-decider.ts';
 import { recordView } from './view.ts';

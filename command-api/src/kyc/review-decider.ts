@@ -4,7 +4,7 @@ import { haveEnded, isWhole, type KycChecklist } from '@nodo/contracts/kyc/check
 import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import { checklistOf, lackingIn, whyNotInOrder } from './checklist.ts';
-import type { KycState } from './decider.ts';
+import type { KycState } from './kyc-state.ts';
 import { hasOpenMatch, isConfirmed, screeningOf, whyNotScreened } from './screening-decider.ts';
 
 /**

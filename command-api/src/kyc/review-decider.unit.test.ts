@@ -25,7 +25,7 @@ import {
 } from '../testing/kyc-cases.ts';
 import { ADMIN, INVESTOR, T0 } from '../testing/samples.ts';
 import { admin, investor } from '../testing/system.ts';
-import { type KycState, noKyc } from './decider.ts';
+import { type KycState, noKyc } from './kyc-state.ts';
 import { decideAssign, decideReview as decideReviewAt } from './review-decider.ts';
 
 const decideReview = (state: KycState, command: ReviewKyc, actor: Actor, now = T0) =>

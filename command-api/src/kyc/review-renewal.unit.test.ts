@@ -17,7 +17,7 @@ import {
 } from '../testing/kyc-cases.ts';
 import { INVESTOR, T0 } from '../testing/samples.ts';
 import { admin, investor } from '../testing/system.ts';
-import type { KycState } from './decider.ts';
+import type { KycState } from './kyc-state.ts';
 import { decideReview } from './review-decider.ts';
 
 const LATER = '2027-02-20T12:00:00.000Z';

@@ -14,7 +14,7 @@ import type { Session } from '@nodo/platform/sessions';
 import { sharedNow } from '@nodo/platform/shared-clock';
 import type { Api } from '../commands/http.ts';
 import type { Aggregates } from '../modules.ts';
-import { noKyc } from './decider.ts';
+import { noKyc } from './kyc-state.ts';
 
 export interface KycRouteOptions {
   readonly aggregates: Pick<Aggregates, 'users'>;

@@ -13,7 +13,7 @@ import {
 import { matchKey, sanctionsListLabels, sanctionsMatchSchema } from '@nodo/contracts/sanctions/values';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import { checklistOf } from './checklist.ts';
-import type { KycState } from './decider.ts';
+import type { KycState } from './kyc-state.ts';
 
 /**
  * Recorded for each submission, and with each new list for people who wait for a decision, since it is decided on

@@ -15,7 +15,7 @@ import {
 } from '../testing/kyc-cases.ts';
 import { ADMIN, INVESTOR, T0 } from '../testing/samples.ts';
 import { admin } from '../testing/system.ts';
-import type { KycState } from './decider.ts';
+import type { KycState } from './kyc-state.ts';
 import { decideAssign, decideReview } from './review-decider.ts';
 import {
   decideMatch,

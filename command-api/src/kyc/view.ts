@@ -1,7 +1,7 @@
 import { eachKycDocument } from '@nodo/contracts/kyc/documents';
 import { type KycDraft, type KycRecordView, kycDueAt, kycExpiresAt } from '@nodo/contracts/kyc/views';
 import type { UserState } from '../identity/user-state.ts';
-import type { KycState } from './decider.ts';
+import type { KycState } from './kyc-state.ts';
 
 export interface RecordContext {
   readonly userId: string;

@@ -5,7 +5,7 @@ import { compare, formatUsd } from '@nodo/contracts/money';
 import type { PayoutReviewReason } from '@nodo/contracts/payouts/values';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import { type AccountState, automaticInDayBefore, availableCents } from '../earnings/account.ts';
-import type { PayoutState } from './decider.ts';
+import type { PayoutState } from './payout-state.ts';
 
 /** `at`: time of the request, ISO 8601. */
 interface WantedPayout {

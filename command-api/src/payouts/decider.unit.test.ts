@@ -18,10 +18,8 @@ import {
   decideReject,
   decideRequest,
   decideSign,
-  evolvePayout,
-  noPayout,
-  type PayoutState,
 } from './decider.ts';
+import { evolvePayout, noPayout, type PayoutState } from './payout-state.ts';
 
 const signer = createTransferSigner('11'.repeat(32));
 const treasurySigner = { address: signer.address, permissionId: 0 };

@@ -4,7 +4,7 @@ import type { EventData } from '@nodo/contracts/events';
 import type { AggregateStore } from '../commands/aggregate-store.ts';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import { type AccountState, availableCents } from '../earnings/account.ts';
-import { isPayout, type PayoutState } from './decider.ts';
+import { isPayout, type PayoutState } from './payout-state.ts';
 
 /** A transfer on the chain that no payout on the log made. */
 export interface Found {

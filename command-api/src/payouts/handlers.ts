@@ -8,7 +8,7 @@ import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext, latest, NO_STEP_UP, type Outcome } from '../commands/context.ts';
 import { KeyedMutex } from '../commands/keyed-mutex.ts';
 import type { PaymentTerms } from '../investments/create.ts';
-import { kycStatusAt } from '../kyc/decider.ts';
+import { kycStatusAt } from '../kyc/kyc-state.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideRefundEnd } from '../reconciliation/decider.ts';
@@ -30,13 +30,9 @@ import {
   decideReject,
   decideRequest,
   decideSign,
-  evolvePayout,
-  isPayout,
-  noPayout,
   notVerified,
-  type PayoutState,
-  type PayoutTerms,
 } from './decider.ts';
+import { evolvePayout, isPayout, noPayout, type PayoutState, type PayoutTerms } from './payout-state.ts';
 
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 type Step = (state: PayoutState) => ReturnType<typeof decideAbandon>;

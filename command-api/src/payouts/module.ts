@@ -3,8 +3,8 @@ import { streams } from '@nodo/contracts/streams';
 import type { Api } from '../commands/http.ts';
 import type { HandlerServices, Handlers, OpenStream, RouteServices } from '../module.ts';
 import { evolveAllowance, nothingUsed } from './allowance.ts';
-import { evolvePayout, noPayout } from './decider.ts';
 import { createPayoutHandlers } from './handlers.ts';
+import { evolvePayout, noPayout } from './payout-state.ts';
 import { addPayoutRoutes } from './routes.ts';
 
 export const payoutsModule = {

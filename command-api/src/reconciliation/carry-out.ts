@@ -5,9 +5,9 @@ import { type CommandContext, latest, type Outcome } from '../commands/context.t
 import { type Decision, unchanged } from '../commands/decision.ts';
 import type { AccountState } from '../earnings/account.ts';
 import { decidePaymentDetected, isInvestment } from '../investments/decider.ts';
-import type { PayoutTerms } from '../payouts/decider.ts';
 import { decideRefund } from '../payouts/decider.ts';
 import { isSignedAs } from '../payouts/found.ts';
+import type { PayoutTerms } from '../payouts/payout-state.ts';
 import { isErasureCertain } from '../privacy/decider.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideMatch, type Transfer } from '../transfers/decider.ts';

@@ -9,8 +9,8 @@ import { deriveId } from '@nodo/platform/ids';
 import type { CommandContext } from '../commands/context.ts';
 import { availableCents } from '../earnings/account.ts';
 import type { Aggregates } from '../modules.ts';
-import { isPayout, type PayoutTerms } from '../payouts/decider.ts';
 import { decideFound, decideReserveFound, type Found, whyNotFound } from '../payouts/found.ts';
+import { isPayout, type PayoutTerms } from '../payouts/payout-state.ts';
 import type { Outflow } from './outflow.ts';
 
 type Proposal = EventData<'ReconciliationProposed'>;

@@ -10,7 +10,7 @@ import { isRefusal } from '../commands/decision.ts';
 import { isInvestment } from '../investments/decider.ts';
 import type { Aggregates } from '../modules.ts';
 import { useAllowance } from '../payouts/allowance.ts';
-import type { PayoutTerms } from '../payouts/decider.ts';
+import type { PayoutTerms } from '../payouts/payout-state.ts';
 import { whyErasing } from '../privacy/decider.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { isLive, type Transfer } from '../transfers/decider.ts';

@@ -11,7 +11,7 @@ import type { PaymentTerms } from '../investments/create.ts';
 import { assertTermsOf } from '../investments/create.ts';
 import { decideAbandon, isInvestment } from '../investments/decider.ts';
 import { createReinvestor } from '../investments/reinvest.ts';
-import { kycStatusAt } from '../kyc/decider.ts';
+import { kycStatusAt } from '../kyc/kyc-state.ts';
 import type { Handlers } from '../module.ts';
 import type { Aggregates } from '../modules.ts';
 import { isErasureCertain, whyErasing } from '../privacy/decider.ts';

@@ -8,7 +8,7 @@ import {
   kycObjectPath,
 } from '@nodo/contracts/kyc/documents';
 import { deriveId } from '@nodo/platform/ids';
-import { evolveKyc, type KycState, noKyc } from '../kyc/decider.ts';
+import { evolveKyc, type KycState, noKyc } from '../kyc/kyc-state.ts';
 import { given } from './given.ts';
 import { INVESTOR, T0 } from './samples.ts';
 import { admin } from './system.ts';

@@ -3,7 +3,7 @@ import type { commands } from '@nodo/contracts/waitlist/catalogue';
 import { AppError } from '@nodo/platform/errors';
 import { actorId } from '../commands/context.ts';
 import type { PaymentTerms } from '../investments/create.ts';
-import { kycStatusAt } from '../kyc/decider.ts';
+import { kycStatusAt } from '../kyc/kyc-state.ts';
 import type { Handlers } from '../module.ts';
 import type { Aggregates } from '../modules.ts';
 import { isErasureCertain } from '../privacy/decider.ts';
