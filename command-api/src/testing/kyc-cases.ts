@@ -1,6 +1,7 @@
 import type { Actor } from '@nodo/contracts/event';
 import type { DomainEvent } from '@nodo/contracts/events';
 import { type DocumentCheck, datedDocuments } from '@nodo/contracts/kyc/checklist';
+import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import {
   eachKycDocument,
   type KycDocumentType,
@@ -9,6 +10,7 @@ import {
 } from '@nodo/contracts/kyc/documents';
 import { deriveId } from '@nodo/platform/ids';
 import { evolveKyc, type KycState, noKyc } from '../kyc/kyc-state.ts';
+import { decideReview } from '../kyc/review-decider.ts';
 import { given } from './given.ts';
 import { INVESTOR, T0 } from './samples.ts';
 import { admin } from './system.ts';
@@ -93,3 +95,26 @@ export function opened(
     state,
   );
 }
+
+/** Decides about a review, at T0 by default. */
+export const decideReviewAt = (state: KycState, command: ReviewKyc, actor: Actor, now = T0) =>
+  decideReview(state, command, actor, now);
+
+export const review = (
+  status: 'pending' | 'under_review' | 'approved' | 'rejected',
+  notes?: string,
+  revision?: number,
+) =>
+  ({
+    userId: INVESTOR,
+    status,
+    via: 'review',
+    ...(notes === undefined ? {} : { notes }),
+    ...(revision === undefined ? {} : { revision }),
+  }) as const;
+
+/** An approval that states every document in order, with its date. */
+export const approval = (revision?: number) => ({
+  ...review('approved', undefined, revision),
+  checklist: datedAnswers,
+});
