@@ -17,7 +17,7 @@ type KycRecord = Row<typeof kycRecords>;
 export const kycProjection: Projection = {
   name: 'kyc',
   categories: ['kyc'],
-  version: 6,
+  version: 5,
   owns: ['kycReviews', 'kycRecords', 'kycAssignments', 'kycFiles', 'kycScreenings'],
   prefetch: (event, rows) => {
     if (event.type !== 'KycDocumentViewed') rows.kycRecords.prefetch(streamSubject(event.stream));
