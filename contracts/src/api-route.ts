@@ -38,14 +38,21 @@ interface ReadOptions extends RouteOptions {
   /** Whether it only serves current data and does not accept `asOf`. */
   readonly isPresentOnly?: boolean;
 }
-interface SendOptions extends RouteOptions {
+interface BodyOptions extends RouteOptions {
   readonly body?: z.ZodType;
   /** Accepted content types of an upload, whose body is not JSON. */
   readonly bodyTypes?: readonly string[];
 }
+interface SendOptions extends BodyOptions {
+  /**
+   * That the answer shows no personal data of others: nothing records a look at it. To be declared if its fields are
+   * named as if it could.
+   */
+  readonly people?: false;
+}
 
 /** One HTTP route: the source for services, the API documentation, tests and the authorization matrix. */
-export interface ApiRoute extends ReadOptions, SendOptions {
+export interface ApiRoute extends ReadOptions, BodyOptions {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with parameters in braces. */
   readonly path: `/api/${string}`;
@@ -72,7 +79,7 @@ export type Declared<M extends Method, P extends Path, O, S extends Service> = O
   readonly isCommand: boolean;
 };
 
-function declared<M extends Method, P extends Path, O extends ReadOptions & SendOptions, S extends Service>(
+function declared<M extends Method, P extends Path, O extends ReadOptions & BodyOptions, S extends Service>(
   head: Pick<ApiRoute, 'summary' | 'hasPast' | 'isCommand'> & { method: M; path: P; service: S },
   options: O,
 ): Declared<M, P, O, S> {

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { AFTER_POSITION_HEADER, POSITION_HEADER } from '@nodo/contracts/headers';
 import { userViewSchema } from '@nodo/contracts/identity/views';
+import { kycStatusChangedSchema } from '@nodo/contracts/kyc/commands';
 import { documentUrlViewSchema, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import {
   kycDraftAnswerSchema,
@@ -121,12 +122,14 @@ describe('KYC-18 KYC-24 API-10 API-13 API-14 API-15 from the first upload to the
     const { revision } = submitted;
     const rejected = await review(admin, id, { status: 'rejected', reviewNotes: 'No se lee', revision });
     expect(rejected.status, rejected.text).toBe(200);
-    expect(kycRecordViewSchema.parse(rejected.body)).toMatchObject({
+    // Nothing of the person: reading the record leaves a trace, deciding on it again would leave none.
+    expect(rejected.body).toEqual({ userId: id, kycStatus: 'rejected', revision: expect.any(Number) });
+    expect(await record(admin, id)).toMatchObject({
       status: 'rejected',
       reviewNotes: 'No se lee',
       reviewedBy: { name: 'Marcela Giraldo' },
+      revision: kycStatusChangedSchema.parse(rejected.body).revision,
     });
-    expect(await record(admin, id)).toEqual(rejected.body);
     const seen = await record(client, id);
     expect(seen).toMatchObject({ status: 'rejected', reviewNotes: 'No se lee', reviewedBy: null });
 
@@ -136,7 +139,8 @@ describe('KYC-18 KYC-24 API-10 API-13 API-14 API-15 from the first upload to the
     expect(second).toMatchObject({ status: 'pending', attempt: 2, identityDocument: '98765432' });
     await openDocuments(admin, id);
     const approved = await review(admin, id, { ...approval(), revision: second.revision });
-    expect(kycRecordViewSchema.parse(approved.body)).toMatchObject({ status: 'approved', dueAt: null });
+    expect(kycStatusChangedSchema.parse(approved.body).kycStatus).toBe('approved');
+    expect(await record(admin, id)).toMatchObject({ status: 'approved', dueAt: null });
     // Waits for the position of the review: somebody else's write is otherwise visible a moment later.
     const position = approved.headers.get(POSITION_HEADER) ?? '';
     const after = await client.get('/api/auth/user', { [AFTER_POSITION_HEADER]: position });
@@ -201,7 +205,8 @@ describe('KREV-12 KREV-05 API-15 reviewing', () => {
     expect(refused.code).toBe('KYC_CHANGED');
     expect(refused.message).toMatch(won === one ? /Marcela Giraldo.*Aprobado/ : /Andrés Valencia.*Rechazado/);
     admin.follow(won);
-    expect(await record(admin, id)).toEqual(won.body);
+    const { kycStatus: status, revision: now } = kycStatusChangedSchema.parse(won.body);
+    expect(await record(admin, id)).toMatchObject({ status, revision: now });
   });
 
   test('without a revision a colleague’s decision stands as well', async () => {
@@ -223,6 +228,10 @@ describe('KREV-12 KREV-05 API-15 reviewing', () => {
     expect((await give(one.id)).status).toBe(400);
     const given = await give(own.id);
     expect(given.status, given.text).toBe(200);
+    // Asked again it changes nothing, and still shows nothing of the person.
+    for (const { body } of [given, await give(own.id)]) {
+      expect(body).toEqual({ assignee: { id: own.id, name: 'Marcela Giraldo' } });
+    }
     expect(await record(admin, two.id)).toMatchObject({ assignee: { id: own.id, name: 'Marcela Giraldo' } });
     expect(await record(two.client, two.id)).toMatchObject({ assignee: null });
     // Their names differ in one digit. Users and KYCs are projected separately: the name match may come later.
@@ -276,7 +285,8 @@ describe('KREV-12 KREV-05 API-15 reviewing', () => {
       reviewNotes: null,
       reviewedAt: '1999-01-01',
     });
-    expect(kycRecordViewSchema.parse(when.body).reviewedAt).not.toMatch(/^1999/);
+    expect(when.status, when.text).toBe(200);
+    expect((await record(admin, id))?.reviewedAt).toMatch(/^20/);
   });
 });
 
@@ -305,13 +315,16 @@ describe('KYC-13 KREV-04 KREV-11 the dates of documents that must be recent', ()
     expect((await review(admin, id, proposal)).status).toBe(200);
     await openDocuments(superAdmin, id);
     const agreed = await review(superAdmin, id, { status: 'approved', checklist: undated });
-    expect(kycRecordViewSchema.parse(agreed.body)).toMatchObject({ status: 'approved', exception });
+    expect(agreed.status, agreed.text).toBe(200);
+    superAdmin.follow(agreed);
+    expect(await record(superAdmin, id)).toMatchObject({ status: 'approved', exception });
 
     const other = await newcomer();
     await submitKyc(other.client);
     await openDocuments(admin, other.id);
     const dated = await review(admin, other.id, approval());
-    expect(kycRecordViewSchema.parse(dated.body)).toMatchObject({ status: 'approved', exception: null });
+    expect(dated.status, dated.text).toBe(200);
+    expect(await record(admin, other.id)).toMatchObject({ status: 'approved', exception: null });
     const { issuedOn } = inOrder()['bank-statement'];
     expect((await admin.get(`/api/audit?person=${other.id}&action=KycReviewed`)).text).toContain(
       JSON.stringify({ field: 'bank-statementIssuedOn', before: null, after: issuedOn }),
@@ -322,21 +335,20 @@ describe('KYC-13 KREV-04 KREV-11 the dates of documents that must be recent', ()
     const { client, id } = await newcomer();
     await submitKyc(client);
     await openDocuments(admin, id);
-    const approved = kycRecordViewSchema.parse((await review(admin, id, approval())).body);
+    expect((await review(admin, id, approval())).status).toBe(200);
+    const approved = await record(admin, id);
     const notes = 'Vista de nuevo';
     expect((await review(admin, id, { status: 'approved', reviewNotes: notes })).status).toBe(200);
     const noted = await eventually('the note', async () => {
       const shown = await record(admin, id);
       return shown?.reviewNotes === notes && shown;
     });
-    expect(noted.expiresAt).toBe(approved.expiresAt);
+    expect(noted.expiresAt).toBe(approved?.expiresAt);
     expect((await review(admin, id, { status: 'pending' })).status).toBe(200);
-    const restored = kycRecordViewSchema.parse((await review(admin, id, { status: 'approved' })).body);
-    const shown = await eventually('the restored approval', async () => {
-      const row = await record(admin, id);
-      return row?.reviewedAt === restored.reviewedAt && row;
-    });
-    expect([restored.expiresAt, shown.expiresAt]).toEqual([approved.expiresAt, approved.expiresAt]);
+    expect((await review(admin, id, { status: 'approved' })).status).toBe(200);
+    const restored = await record(admin, id);
+    expect(restored?.reviewedAt).not.toBe(noted.reviewedAt);
+    expect([restored?.status, restored?.expiresAt]).toEqual(['approved', approved?.expiresAt]);
   });
 });
 

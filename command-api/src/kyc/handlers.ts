@@ -49,18 +49,7 @@ export function createKycHandlers(
 
   async function ownRecord(userId: string, state: KycState): Promise<KycRecordView> {
     const { state: user } = await users.load(userId);
-    return recordView(state, { userId, user, staff: undefined, validDays });
-  }
-
-  /** The record as staff see it, with the names of the last reviewer and the assignee. */
-  async function staffRecord(userId: string, state: KycState): Promise<KycRecordView> {
-    const by = state.review?.by;
-    const [{ state: user }, reviewerName, assigneeName] = await Promise.all([
-      users.load(userId),
-      by?.kind === 'user' ? nameOf(by.id) : 'System',
-      state.assignee === null ? '' : nameOf(state.assignee),
-    ]);
-    return recordView(state, { userId, user, staff: { reviewerName, assigneeName }, validDays });
+    return recordView(state, { userId, user, validDays });
   }
 
   async function upload(context: CommandContext, command: RecordKycUpload): Result<'RecordKycUpload'> {
@@ -100,8 +89,8 @@ export function createKycHandlers(
       .catch(async (error: unknown) => {
         throw error instanceof AppError && error.code === 'KYC_CHANGED' ? await tellWho(userId) : error;
       });
-    const record = await staffRecord(userId, changed.state);
-    return { result: { userId, kycStatus: status, record }, position: changed.position };
+    const { revision } = changed.state;
+    return { result: { userId, kycStatus: status, revision }, position: changed.position };
   }
 
   async function recordScreening(
@@ -140,7 +129,9 @@ export function createKycHandlers(
     const changed = await kyc.handleOnce(userId, context, ({ state }) =>
       decideAssign(state, userId, assigneeId),
     );
-    return { result: { record: await staffRecord(userId, changed.state) }, position: changed.position };
+    const { assignee: id } = changed.state;
+    const assignee = id === null ? null : { id, name: await nameOf(id) };
+    return { result: { assignee }, position: changed.position };
   }
 
   /** The conflict error for a reviewer who was overtaken, with what happened in the meantime. */

@@ -53,29 +53,26 @@ function addReviewRoutes(api: Api): void {
     if (isOwn(session, params.id) && !hasStatus(body)) {
       return call.dispatch('SubmitKyc', submission(body), sent);
     }
-    const { record } = await call.dispatch('ReviewKyc', reviewOf(body, session, params.id), sent);
-    return record;
+    return call.dispatch('ReviewKyc', reviewOf(body, session, params.id), sent);
   });
-  api.handle('PUT /api/kyc/{id}/assignee', async (call) => {
-    const { assigneeId } = call.body;
-    const { record } = await call.dispatch('AssignKyc', { userId: call.params.id, assigneeId });
-    return record;
-  });
+  api.command('PUT /api/kyc/{id}/assignee', 'AssignKyc', ({ body, params }) => ({
+    userId: params.id,
+    assigneeId: body.assigneeId,
+  }));
   api.command('PUT /api/kyc/{id}/match', 'DecideKycMatch', ({ body, params }) => ({
     ...body,
     userId: params.id,
   }));
-  api.handle('PUT /api/users/{id}/kyc-status', async (call) => {
-    const { kycStatus: status, notes, via, exception, revision } = call.body;
-    const result = await call.dispatch('ReviewKyc', {
-      userId: call.params.id,
+  api.command('PUT /api/users/{id}/kyc-status', 'ReviewKyc', ({ body, params }) => {
+    const { kycStatus: status, notes, via, exception, revision } = body;
+    return {
+      userId: params.id,
       status,
       via,
       ...(notes ? { notes } : {}),
       ...(exception ? { exception } : {}),
       ...(revision === undefined ? {} : { revision: revision ?? noKyc.revision }),
-    });
-    return { userId: result.userId, kycStatus: result.kycStatus, revision: result.record.revision };
+    };
   });
 }
 

@@ -6,16 +6,13 @@ import type { KycState } from './kyc-state.ts';
 export interface RecordContext {
   readonly userId: string;
   readonly user: UserState;
-  /** Names of the last reviewer and of the assignee, for staff; undefined for the owner. */
-  readonly staff: { readonly reviewerName: string; readonly assigneeName: string } | undefined;
   readonly validDays: number;
 }
 
-/** A record as returned to its owner or a reviewer. */
+/** A record as returned to its owner; staff read it in query-api, which records that they do. */
 export function recordView(state: KycState, context: RecordContext): KycRecordView {
   const { submission, review, status, waitingSince } = state;
-  const { userId, user, staff } = context;
-  const by = review?.by;
+  const { userId, user } = context;
   return {
     id: userId,
     userId,
@@ -28,10 +25,10 @@ export function recordView(state: KycState, context: RecordContext): KycRecordVi
     reviewNotes: review?.notes ?? null,
     submittedAt: submission?.submittedAt ?? null,
     reviewedAt: review?.at ?? null,
-    reviewedBy: by && staff ? { id: by.kind === 'user' ? by.id : by.name, name: staff.reviewerName } : null,
-    assignee: staff && state.assignee !== null ? { id: state.assignee, name: staff.assigneeName } : null,
-    checklist: (staff && review?.checklist) ?? null,
-    exception: (staff && review?.exception) ?? null,
+    reviewedBy: null,
+    assignee: null,
+    checklist: null,
+    exception: null,
     attempt: submission?.attempt ?? 0,
     revision: state.revision,
     dueAt: submission !== null && waitingSince !== null ? kycDueAt(waitingSince) : null,
@@ -47,7 +44,7 @@ export function recordView(state: KycState, context: RecordContext): KycRecordVi
       email: user?.registered.email ?? '',
       kycStatus: status,
     },
-    draft: staff === undefined ? draftView(state) : null,
+    draft: draftView(state),
   };
 }
 

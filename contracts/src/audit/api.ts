@@ -29,6 +29,7 @@ export const auditRoutes = [
     answer: auditPageSchema,
   }),
   command('POST', '/api/audit/exports', 'Pide la exportación de unos registros', {
+    people: false,
     permission,
     body: exportAuditSchema,
     status: 201,
@@ -78,6 +79,7 @@ export const auditRoutes = [
     answer: file('application/x-ndjson'),
   }),
   command('POST', '/api/audit/tree-heads', 'Registra la cabeza del árbol', {
+    people: false,
     permission: 'audit.prove',
     status: 201,
     answer: treeHeadAnswerSchema,

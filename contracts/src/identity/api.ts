@@ -174,11 +174,13 @@ const passkeys = [
     answer: verifiedSchema,
   }),
   command('PATCH', '/api/passkeys/{id}', 'Cambia el nombre de una llave de acceso', {
+    people: false,
     permission: ownPasskeys,
     body: renamePasskeyBodySchema,
     answer: passkeyAnswerSchema,
   }),
   command('DELETE', '/api/passkeys/{id}', 'Elimina una llave de acceso', {
+    people: false,
     permission: ownPasskeys,
     answer: passkeyAnswerSchema,
   }),
@@ -214,11 +216,13 @@ const users = [
   }),
   read('/api/users/{id}', 'Un usuario', { people: 'users', permission: 'users.read', answer: userRowSchema }),
   command('PUT', '/api/users/{id}/level', 'Fija el nivel de inversionista de un usuario', {
+    people: false,
     permission: 'users.setLevel',
     body: setInvestorLevelBodySchema,
     answer: investorLevelSetSchema,
   }),
   command('PUT', '/api/users/{id}/role', 'Cambia el rol de un usuario', {
+    people: false,
     permission: 'users.changeRole',
     body: changeRoleBodySchema,
     answer: roleChangedSchema,

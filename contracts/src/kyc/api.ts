@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command, doneSchema, file, read, searchField, send } from '../api-route.ts';
 import {
   assignKycBodySchema,
+  kycAssignedSchema,
   kycPresenceBodySchema,
   kycStatusBodySchema,
   kycStatusChangedSchema,
@@ -88,9 +89,10 @@ export const kycRoutes = [
     },
   ),
   command('PUT', '/api/kyc/{id}/assignee', 'Asigna una verificación a alguien del equipo', {
+    people: false,
     permission: 'kyc.review',
     body: assignKycBodySchema,
-    answer: kycRecordViewSchema,
+    answer: kycAssignedSchema,
   }),
   send('POST', '/api/kyc/upload-url', 'Enlace para cargar un documento', {
     permission: own,
@@ -118,11 +120,14 @@ export const kycRoutes = [
     otherAnswers: { 200: kycRecordViewSchema },
   }),
   command('PUT', '/api/kyc/{id}', 'Envía de nuevo la verificación propia, o decide la de otra persona', {
+    // Only to its owner the whole record.
+    people: false,
     permission: own,
     body: z.union([submitKycBodySchema, reviewKycBodySchema]),
-    answer: kycRecordViewSchema,
+    answer: z.union([kycRecordViewSchema, kycStatusChangedSchema]),
   }),
   command('POST', '/api/kyc/{id}/document-views', 'Enlace para ver un documento', {
+    people: false,
     permission: 'kyc.readOwn',
     body: documentViewBodySchema,
     status: 201,

@@ -84,16 +84,25 @@ export const kycStatusBodySchema = z.strictObject({
   revision: z.int('La revisión es un número entero').nullish(),
 });
 
-/** Response of PUT /api/users/{id}/kyc-status. */
+/**
+ * Response to a review, by either of its routes: nothing of the person. Whoever needs more reads the record, which
+ * leaves a trace.
+ */
 export const kycStatusChangedSchema = z.object({
   userId: z.uuid(),
   kycStatus: kycStatusSchema,
   /** To be sent with the next change, or to undo this one. */
   revision: z.int(),
 });
+export type KycStatusChanged = z.infer<typeof kycStatusChangedSchema>;
 
 export const assignKycSchema = z.strictObject({ userId: z.uuid(), assigneeId: z.uuid().nullable() });
 export type AssignKyc = z.infer<typeof assignKycSchema>;
+
+/** Response of PUT /api/kyc/{id}/assignee: nothing of the person, as that of a review. */
+export const kycAssignedSchema = z.object({
+  assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+});
 
 /** Body of PUT /api/kyc/{id}/assignee; null: unassigned. */
 export const assignKycBodySchema = assignKycSchema.pick({ assigneeId: true });

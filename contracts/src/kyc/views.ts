@@ -21,8 +21,8 @@ export const kycDraftSchema = z.object({
 export type KycDraft = z.infer<typeof kycDraftSchema>;
 
 /**
- * GET /api/kyc/user/{userId} (null when there is none), and the response to a submission or a review. The document
- * fields hold what was submitted; like `submittedAt`, they are null before the first submission.
+ * GET /api/kyc/user/{userId} (null when there is none), and the response to a submission. The document fields hold what
+ * was submitted; like `submittedAt`, they are null before the first submission.
  */
 export const kycRecordViewSchema = z.object({
   /** The id of its user. */

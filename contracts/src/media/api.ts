@@ -33,6 +33,7 @@ export const mediaRoutes = [
     answer: mediaUploadTargetSchema,
   }),
   send('PUT', '/api/uploads/media/{id}', 'Carga una imagen, un documento o un video', {
+    people: false,
     permission: 'warehouses.write',
     params: { id: z.string() },
     bodyTypes: [...attachmentTypes, ...videoContentTypes],

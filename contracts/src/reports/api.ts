@@ -30,6 +30,7 @@ export const reportRoutes = [
     answer: reportViewSchema,
   }),
   command('POST', '/api/reports/{id}/retry', 'Intenta de nuevo un extracto que falló', {
+    people: false,
     permission: 'reports.own',
     answer: reportViewSchema,
   }),

@@ -12,6 +12,7 @@ export const savedViewRoutes = [
     answer: z.array(savedViewSchema),
   }),
   command('POST', '/api/saved-views', 'Guarda los filtros de una pantalla con un nombre', {
+    people: false,
     permission,
     body: saveViewSchema,
     status: 201,

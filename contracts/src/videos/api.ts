@@ -61,12 +61,14 @@ export const videoRoutes = [
     answer: file('text/csv'),
   }),
   command('POST', '/api/live-cameras', 'Registra una cámara', {
+    people: false,
     permission: writing,
     body: registerCameraSchema,
     status: 201,
     answer: cameraViewSchema,
   }),
   command('PUT', '/api/live-cameras/{id}', 'Dice cómo está una cámara', {
+    people: false,
     permission: writing,
     body: cameraConditionBodySchema,
     answer: cameraViewSchema,

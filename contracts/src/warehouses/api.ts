@@ -35,12 +35,14 @@ export const warehouseRoutes = [
   }),
   read('/api/warehouses/{id}', 'Una bodega', { permission: reading, answer: warehouseViewSchema }),
   command('POST', '/api/warehouses', 'Crea una bodega', {
+    people: false,
     permission: writing,
     body: createWarehouseSchema,
     status: 201,
     answer: warehouseSavedSchema,
   }),
   command('PUT', '/api/warehouses/{id}', 'Cambia una bodega', {
+    people: false,
     permission: writing,
     body: updateWarehouseBodySchema,
     answer: warehouseSavedSchema,

@@ -1,5 +1,6 @@
+import type { KycStatusChanged } from '@nodo/contracts/kyc/commands';
 import { type Holder, holders, narrow } from '@nodo/contracts/kyc/queue';
-import { KYC_WAITING_MAX, type KycRecordView, type PendingKycView } from '@nodo/contracts/kyc/views';
+import { KYC_WAITING_MAX, type PendingKycView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { pendingKycFile, pendingKycQuery } from '../../features/kyc/api/list-pending.ts';
@@ -61,8 +62,8 @@ function OpenCase({ rows, desk }: { rows: readonly PendingKycView[]; desk: Desk 
   const place = rows.findIndex((row) => row.userId === userId);
   const next = nextCase(rows, userId, ownId);
   const open = (id: string | undefined) => desk.change({ caseId: id });
-  const leave = ({ status }: KycRecordView) => {
-    if (status !== 'under_review') open(next);
+  const leave = ({ kycStatus }: KycStatusChanged) => {
+    if (kycStatus !== 'under_review') open(next);
   };
   return (
     <ReviewDialog

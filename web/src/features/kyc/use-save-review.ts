@@ -1,5 +1,5 @@
 import { displayName } from '@nodo/contracts/identity/views';
-import type { ReviewKycBody } from '@nodo/contracts/kyc/commands';
+import type { KycStatusChanged, ReviewKycBody } from '@nodo/contracts/kyc/commands';
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { ApiError } from '../../lib/errors.ts';
@@ -15,16 +15,16 @@ export const REVIEW_TOAST_KEY = 'kyc-review';
  * it.
  */
 export function useSaveReview(
-  userId: string,
-  then: Pick<CommandOptions<ReviewKycBody, KycRecordView>, 'onSuccess' | 'onDone'>,
+  { userId, user }: KycRecordView,
+  then: Pick<CommandOptions<ReviewKycBody, KycStatusChanged>, 'onSuccess' | 'onDone'>,
 ) {
   return useCommand({
     name: `kyc-review:${userId}`,
     send: (body: ReviewKycBody, key) => reviewKyc(userId, body, key),
     toastKey: REVIEW_TOAST_KEY,
-    said: ({ user, status }) => ({
+    said: ({ kycStatus }) => ({
       title: 'Revisión guardada',
-      description: `El KYC de ${displayName(user)} quedó en «${kycStatusLabels[status]}».`,
+      description: `El KYC de ${displayName(user)} quedó en «${kycStatusLabels[kycStatus]}».`,
     }),
     failed: () => ({ description: 'No se pudo actualizar el estado del KYC' }),
     ...then,

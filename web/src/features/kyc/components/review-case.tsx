@@ -1,5 +1,6 @@
 import { displayName } from '@nodo/contracts/identity/views';
 import { datedDocuments } from '@nodo/contracts/kyc/checklist';
+import type { KycStatusChanged } from '@nodo/contracts/kyc/commands';
 import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
@@ -46,7 +47,7 @@ interface ReviewCaseProps {
   /** The current record. */
   latest: KycRecordView;
   onAdopt: () => void;
-  onSaved: (record: KycRecordView) => void;
+  onSaved: (changed: KycStatusChanged) => void;
   /** Goes to the next case; undefined if there is none. */
   onSkip: (() => void) | undefined;
 }
@@ -85,8 +86,8 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   if (isShown && objectPath !== null && !opened.has(objectPath)) setOpened(new Set([...opened, objectPath]));
   const others = usePresence(ownId)(userId);
   useAnnouncePresence(userId);
-  const save = useSaveReview(userId, {
-    onSuccess: ({ status }) => (status === 'under_review' ? change({ status: '' }) : forget()),
+  const save = useSaveReview(seen, {
+    onSuccess: ({ kycStatus }) => (kycStatus === 'under_review' ? change({ status: '' }) : forget()),
     onDone: onSaved,
   });
   const isOwn = userId === ownId;

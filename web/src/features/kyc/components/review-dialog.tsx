@@ -1,4 +1,5 @@
 import { displayName } from '@nodo/contracts/identity/views';
+import type { KycStatusChanged } from '@nodo/contracts/kyc/commands';
 import type { KycRecordView, PendingKycView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
@@ -7,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { afterReview, seenRecord } from '../after-review.ts';
 import { kycRecordQuery } from '../api/get-record.ts';
 import { ReviewCase } from './review-case.tsx';
 
@@ -18,7 +20,7 @@ interface ReviewDialogProps {
   /** 'Caso 2 de 7'. */
   place: string;
   onClose: () => void;
-  onSaved: (record: KycRecordView) => void;
+  onSaved: (changed: KycStatusChanged) => void;
   onSkip: (() => void) | undefined;
 }
 
@@ -28,7 +30,7 @@ function useCase(userId: string, row: PendingKycView | undefined) {
   const [adopted, setAdopted] = useState<KycRecordView | undefined>(row);
   // A cached record from before this mount must not be reported as a change.
   const latest = query.isFetchedAfterMount ? query.data : (row ?? undefined);
-  const seen = adopted ?? latest ?? undefined;
+  const seen = seenRecord(adopted, latest ?? undefined);
   if (!adopted && latest) setAdopted(latest);
   return { query, seen, latest: latest ?? seen, adopt: setAdopted };
 }
@@ -42,9 +44,9 @@ function Body(props: ReviewDialogProps) {
         seen={seen}
         latest={latest}
         onAdopt={() => adopt(latest)}
-        onSaved={(record) => {
-          adopt(record);
-          props.onSaved(record);
+        onSaved={(changed) => {
+          adopt(afterReview(seen, changed));
+          props.onSaved(changed);
         }}
         onSkip={props.onSkip}
       />
