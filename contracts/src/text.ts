@@ -9,15 +9,22 @@ export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/**
- * Characters that are invisible, or change the direction of their neighbours (Unicode UTS 39; Cf except the joiners of
- * emoji).
- */
+const INVISIBLE = 'Hay caracteres invisibles: escríbelo de nuevo';
+
+/** Characters that are invisible, or change the direction of their neighbours (Unicode UTS 39). */
 const invisible = /[\p{Cf}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** Rejects invisible characters, so that no name can be made to look like another one, or empty. */
+/** Rejects invisible characters in a text of several lines that everybody reads; not the selectors of emoji. */
 export function visibleText<T extends z.ZodType<string>>(field: T) {
-  return field.refine((text) => !invisible.test(text), 'Hay caracteres invisibles: escríbelo de nuevo');
+  return field.refine((text) => !invisible.test(text), INVISIBLE);
+}
+
+/** The same, and whatever else a screen may leave out (variation selectors, too) or break a line at. */
+const offLine = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\n\r\t]/u;
+
+/** Rejects them in a name or title: none can be made to look like another one, empty, or like two lines. */
+export function lineText<T extends z.ZodType<string>>(field: T) {
+  return field.refine((text) => !invisible.test(text) && !offLine.test(text), INVISIBLE);
 }
 
 /** Whether an external URL may be shown: https only, without credentials. */

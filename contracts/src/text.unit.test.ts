@@ -134,12 +134,67 @@ describe('a name', () => {
     ['a soft hyphen', 'Ad\u00ADmin'],
     ['a blank of Braille', '\u2800'],
     ['a byte order mark', 'A\uFEFFna'],
+    ['a combining grapheme joiner', 'A\u034Fna'],
+    ['a Mongolian variation selector', 'Ana\u180B'],
+    ['an inherent vowel of Khmer', 'Ana\u17B4'],
+    ['a variation selector', 'Ana\uFE0F'],
+    ['a variation selector of plane 14', 'Ana\u{E0100}'],
+    ['a line break', 'Ana\nAdministradora'],
+    ['a return', 'Ana\rAdministradora'],
+    ['a tab', 'Ana\tRuiz'],
+    ['a line separator', 'Ana\u2028Ruiz'],
+    ['a paragraph separator', 'Ana\u2029Ruiz'],
   ])('may not hold %s', (_, name) => {
     expect(parse(name).error?.issues[0]?.message).toMatch(/invisibles|Escribe/);
   });
 
   it.each(['José Ñáñez', 'Zoë O’Hara-Pérez', '李小龙', 'محمد'])('may be %s', (name) => {
     expect(parse(name).success).toBe(true);
+  });
+});
+
+/** Commands with a name, a title or another text of one line, by their payload's paths. */
+const lines = [
+  'RegisterUser.firstName',
+  'ChangeProfile.lastName',
+  'RegisterPasskey.name',
+  'RenamePasskey.name',
+  'CreateWarehouse.name',
+  'CreateWarehouse.location',
+  'UpdateWarehouse.location',
+  'CreateWarehouse.tenant',
+  'PostConstructionUpdate.title',
+  'AddProjectImage.title',
+  'UpdateProjectImage.title',
+  'PublishDocument.name',
+  'SaveView.name',
+  'OrderBranch.label',
+  'PublishProgressVideo.title',
+  'PublishProgressVideo.section',
+  'PublishProgressVideo.cameraLocation',
+  'RegisterCamera.name',
+  'RegisterCamera.location',
+  'RegisterCamera.angle',
+];
+
+describe('a text of one line', () => {
+  it.each(lines)('%s has nothing invisible and no second line', (path) => {
+    const schema = places.find((place) => place.path === path)?.schema;
+    if (!schema) throw new Error(`No such place: ${path}`);
+    expect(schema.safeParse('Bodega Ñ 3').success).toBe(true);
+    for (const hidden of ['\u200B', '\u034F', '\uFE0F', '\u2028', '\n', '\t']) {
+      expect(schema.safeParse(`Bodega${hidden}Norte`).success, JSON.stringify(hidden)).toBe(false);
+    }
+  });
+
+  it.each([
+    'PostConstructionUpdate.description',
+    'AddProjectImage.description',
+    'PublishProgressVideo.description',
+    'ReviewKyc.notes',
+  ])('%s has lines, and emoji of several characters', (path) => {
+    const schema = places.find((place) => place.path === path)?.schema;
+    expect(schema?.safeParse('Cubierta lista 👷🏽‍♀️\n❤️').success).toBe(true);
   });
 });
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { SIGN_IN_CODE_DIGITS, SIGN_IN_LONG_CODE_DIGITS } from '../constants.ts';
 import { roleSchema, roles } from '../roles.ts';
-import { freeText, requiredText, visibleText } from '../text.ts';
+import { freeText, lineText, requiredText } from '../text.ts';
 import { emailField, investorLevelSchema, PASSKEY_CODE_ALPHABET, PASSKEY_CODE_LENGTH } from './values.ts';
 
 const nameText = requiredText(80, 'Escribe tu nombre', { tooLong: 'El nombre es demasiado largo' });
-const nameField = visibleText(nameText);
+const nameField = lineText(nameText);
 
 /** Body of POST /api/login: an e-mail, and a name when the person is new. */
 export const loginBodySchema = z.strictObject({
   email: emailField,
-  name: visibleText(nameText.max(160)).optional(),
+  name: lineText(nameText.max(160)).optional(),
   isNewUser: z.boolean().optional(),
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
@@ -41,7 +41,7 @@ export type ChangeEmail = z.infer<typeof changeEmailSchema>;
 /** Body of PUT /api/profile/email. */
 export const changeEmailBodySchema = changeEmailSchema.extend({ code: mailedCodeField });
 
-const lastNameField = visibleText(
+const lastNameField = lineText(
   freeText(80, { error: 'Escribe tu apellido', tooLong: 'El apellido es demasiado largo' }),
 );
 
@@ -70,7 +70,7 @@ export const base64urlField = (max: number) =>
     .regex(/^[A-Za-z0-9_-]+$/);
 /** WebAuthn allows ids of at most 1 023 bytes. */
 const credentialIdField = base64urlField(1_364);
-const passkeyNameField = visibleText(
+const passkeyNameField = lineText(
   requiredText(60, 'Escribe un nombre', { tooLong: 'El nombre es demasiado largo' }),
 );
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { DOCUMENT_TYPE, VIDEO_MAX_BYTES, videoContentTypes } from '../media/values.ts';
-import { freeText, requiredText } from '../text.ts';
+import { freeText, lineText, requiredText } from '../text.ts';
 import { imageTypeSchema, imageUrlSchema } from './values.ts';
 
 /** Body of POST /api/project-images. */
 export const addProjectImageSchema = z.strictObject({
   warehouseId: z.uuid('Selecciona una bodega').nullable().default(null),
-  title: requiredText(160, 'El título es requerido'),
+  title: lineText(requiredText(160, 'El título es requerido')),
   description: freeText(2_000, { tooLong: 'Máximo 2000 caracteres' }).nullable().default(null),
   imageUrl: imageUrlSchema,
   imageType: imageTypeSchema.default('construction'),

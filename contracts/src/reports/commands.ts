@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UPLOAD_MAX_BYTES, uploadTooLarge } from '../kyc/documents.ts';
-import { freeText, isHttpsUrl, isStorable, UNSTORABLE } from '../text.ts';
+import { freeText, isHttpsUrl, isStorable, lineText, UNSTORABLE } from '../text.ts';
 import { reportTypeSchema, whyNoPeriod } from './periods.ts';
 import {
   documentFileFields,
@@ -37,12 +37,9 @@ export type RecordReport = z.infer<typeof recordReportSchema>;
 export const failReportSchema = z.strictObject({ reportId: z.uuid(), reason: z.enum(reportFailures) });
 export type FailReport = z.infer<typeof failReportSchema>;
 
-const documentNameField = z
-  .string({ error: 'El nombre es requerido' })
-  .trim()
-  .min(3, 'Escribe al menos 3 caracteres')
-  .max(160, 'Máximo 160 caracteres')
-  .refine(isStorable, UNSTORABLE);
+const documentNameField = lineText(
+  freeText(160, { error: 'El nombre es requerido' }).min(3, 'Escribe al menos 3 caracteres'),
+);
 const documentInvestorField = z.uuid('Elige una persona de la lista').toLowerCase().nullable().default(null);
 const documentUrlField = z
   .string()

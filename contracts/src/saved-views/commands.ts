@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { freeText } from '../text.ts';
+import { lineText, requiredText } from '../text.ts';
 import { MAX_VIEW_NAME, savedViewScreenSchema } from './values.ts';
 
 const NO_SEARCH = 'Guarda una vista con algún filtro';
@@ -19,10 +19,11 @@ const searchField = z
 /** Body of POST /api/saved-views. Replaces an earlier view of the same screen and name. */
 export const saveViewSchema = z.strictObject({
   screen: savedViewScreenSchema,
-  name: freeText(MAX_VIEW_NAME, {
-    error: 'Escribe un nombre',
-    tooLong: `El nombre tiene hasta ${MAX_VIEW_NAME} caracteres`,
-  }).min(1, 'Escribe un nombre'),
+  name: lineText(
+    requiredText(MAX_VIEW_NAME, 'Escribe un nombre', {
+      tooLong: `El nombre tiene hasta ${MAX_VIEW_NAME} caracteres`,
+    }),
+  ),
   search: searchField,
 });
 export type SaveView = z.infer<typeof saveViewSchema>;

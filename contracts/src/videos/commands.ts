@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bogotaMoment } from '../bogota.ts';
 import { imageUrlSchema, mediaIdOf } from '../images/values.ts';
-import { isHttpsUrl, isStorable } from '../text.ts';
+import { isHttpsUrl, isStorable, requiredText } from '../text.ts';
 import { updatePercentageSchema } from '../warehouses/construction.ts';
 import { optionalText, plainText, wholeNumber } from './fields.ts';
 import { cameraQualitySchema, cameraStatusSchema, videoLimits, videoPhaseSchema } from './values.ts';
@@ -63,7 +63,7 @@ const metadataInput = z
 /** Body of POST /api/progress-videos. */
 export const publishVideoSchema = z.strictObject({
   title: plainText('El título es requerido', videoLimits.title),
-  description: plainText('La descripción es requerida', videoLimits.description),
+  description: requiredText(videoLimits.description, 'La descripción es requerida'),
   videoUrl: videoUrlSchema,
   thumbnailUrl: imageUrlSchema.nullable().default(null),
   recordedAt: recordedAtInput,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { freeText, requiredText } from '../text.ts';
+import { freeText, lineText, requiredText } from '../text.ts';
 
-/** A required text. */
-export const plainText = (message: string, max: number) => requiredText(max, message);
+/** A required text of one line. */
+export const plainText = (message: string, max: number) => lineText(requiredText(max, message));
 
-/** An optional text; empty form values become null. */
+/** An optional text of one line; empty form values become null. */
 export const optionalText = (max: number) =>
-  freeText(max, { error: 'Escribe un texto' })
+  lineText(freeText(max, { error: 'Escribe un texto' }))
     .transform((value) => value || null)
     .nullable();
 

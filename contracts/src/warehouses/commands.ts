@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compare, usdField } from '../money.ts';
-import { requiredText, visibleText } from '../text.ts';
+import { lineText, requiredText } from '../text.ts';
 import { updateMediaSchema, updatePercentageSchema, updateTypeSchema } from './construction.ts';
 import { settableStatusSchema } from './values.ts';
 
@@ -54,7 +54,7 @@ const unitsInput = z
 const noRent = 'Escribe la renta mensual en dólares, por ejemplo 9500';
 const rentInput = positiveUsd(noRent).nullable();
 
-const tenantInput = visibleText(
+const tenantInput = lineText(
   text('Escribe el nombre de la empresa que la arrienda', warehouseLimits.tenant),
 ).nullable();
 
@@ -69,8 +69,8 @@ const completionInput = z.iso
 
 /** Body of POST /api/warehouses. Money is USD as a number or decimal string. */
 export const createWarehouseSchema = z.strictObject({
-  name: visibleText(text('El nombre es requerido', warehouseLimits.name)),
-  location: text('La ubicación es requerida', warehouseLimits.location),
+  name: lineText(text('El nombre es requerido', warehouseLimits.name)),
+  location: lineText(text('La ubicación es requerida', warehouseLimits.location)),
   description: text('La descripción es requerida', warehouseLimits.description),
   totalValue: positiveUsd('El valor total es requerido'),
   totalShares: sharesInput,
@@ -103,7 +103,7 @@ export type UpdateWarehouse = z.infer<typeof updateWarehouseSchema>;
 
 export const postConstructionUpdateSchema = z.strictObject({
   warehouseId: z.uuid('Selecciona una bodega'),
-  title: text('El título es requerido', 160),
+  title: lineText(text('El título es requerido', 160)),
   description: text('La descripción es requerida', 4_000),
   updateType: updateTypeSchema.default('milestone'),
   mediaUrl: updateMediaSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rateInput } from '../../money.ts';
-import { freeText } from '../../text.ts';
+import { freeText, lineText, requiredText } from '../../text.ts';
 import { placeInput } from '../values.ts';
 import { BRANCH_CHANGES_MAX, BRANCH_LABEL_MAX, BRANCH_REASON_MAX, BRANCH_REASON_MIN } from './values.ts';
 
@@ -31,7 +31,7 @@ export const branchChangeInput = z.discriminatedUnion(
 
 /** Body of POST /api/history/branches. */
 export const orderBranchSchema = z.strictObject({
-  label: freeText(BRANCH_LABEL_MAX, { error: 'Escribe un nombre' }).min(1, 'Escribe un nombre'),
+  label: lineText(requiredText(BRANCH_LABEL_MAX, 'Escribe un nombre')),
   changes: z
     .array(branchChangeInput, { error: 'Elige al menos un cambio' })
     .min(1, 'Elige al menos un cambio')
