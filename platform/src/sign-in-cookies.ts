@@ -12,10 +12,6 @@ import { defaultPreferences, type Language, languages } from '@nodo/contracts/pr
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 
-/** Cookies of signing in are sent to the sign-in routes only. */
-const PATH = '/api/login';
-/** That of a requested e-mail change goes to the routes which change it. */
-const EMAIL_PATH = '/api/profile/email';
 const KNOWN_BROWSER_DAYS = 180;
 
 /** Values of the cookies that a browser keeps during and after signing in with a code. */
@@ -33,9 +29,13 @@ export function pageLanguage({ cookies }: FastifyRequest): Language {
   return languages.find((language) => language === cookies[LANGUAGE_COOKIE]) ?? defaultPreferences.language;
 }
 
-/** Over https, a name prefix that browsers only accept over https. */
+/**
+ * Over https, a name prefix that browsers only accept from this very host and for all of it, so that no other site of
+ * the domain can plant one, and with it a sign-in or an e-mail change that somebody else began. For that they are sent
+ * to every route.
+ */
 function nameOf(cookie: string, { secureCookies }: Config): string {
-  return secureCookies ? `__Secure-${cookie}` : cookie;
+  return secureCookies ? `__Host-${cookie}` : cookie;
 }
 
 /** Sets or clears the cookie of a requested code; it expires with the code. */
@@ -56,9 +56,8 @@ export function emailChangeToken(request: FastifyRequest, config: Config): strin
 /** Sets or clears the cookie of a requested e-mail change; it expires with the code. */
 export function setEmailChangeCookie(reply: FastifyReply, config: Config, token: string | null): void {
   const name = nameOf(EMAIL_CHANGE_COOKIE, config);
-  const own = { ...attributes(config), path: EMAIL_PATH };
-  if (token === null) reply.clearCookie(name, own);
-  else reply.setCookie(name, token, { ...own, maxAge: SIGN_IN_CODE_MINUTES * 60 });
+  if (token === null) reply.clearCookie(name, attributes(config));
+  else reply.setCookie(name, token, { ...attributes(config), maxAge: SIGN_IN_CODE_MINUTES * 60 });
 }
 
 /** Sets or clears the cookie of a requested passkey sign-in challenge. */
@@ -79,5 +78,5 @@ export function setKnownBrowserCookie(reply: FastifyReply, config: Config, value
 }
 
 function attributes({ secureCookies }: Config) {
-  return { path: PATH, httpOnly: true, sameSite: 'strict', secure: secureCookies } as const;
+  return { path: '/', httpOnly: true, sameSite: 'strict', secure: secureCookies } as const;
 }

@@ -96,7 +96,7 @@ function checkHeaders(answer: Answer, about: string): void {
   expect(headers.get('x-powered-by'), about).toBeNull();
   expect(headers.get('access-control-allow-origin'), about).toBeNull();
   for (const cookie of headers.getSetCookie()) {
-    expect(cookie, about).toMatch(/; Path=\/(api\/profile\/email)?; HttpOnly; SameSite=(Lax|Strict)/);
+    expect(cookie, about).toMatch(/; Path=\/; HttpOnly; SameSite=(Lax|Strict)/);
     tally.cookies += 1;
   }
   tally.withHeaders += 1;

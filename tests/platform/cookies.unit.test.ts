@@ -1,7 +1,14 @@
 import cookie from '@fastify/cookie';
 import { loadConfig } from '@nodo/platform/config';
 import { sessionToken, setSessionCookie } from '@nodo/platform/http';
-import { setKnownBrowserCookie, signInCookies } from '@nodo/platform/sign-in-cookies';
+import {
+  emailChangeToken,
+  setChallengeCookie,
+  setEmailChangeCookie,
+  setKnownBrowserCookie,
+  setPendingCookie,
+  signInCookies,
+} from '@nodo/platform/sign-in-cookies';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { serviceEnvironment } from '../../embedded/src/testing/environment.test.ts';
@@ -18,32 +25,56 @@ const configOf = (PUBLIC_URL: string) =>
     TREASURY_ADDRESS: address,
   });
 
+const names = ['nodo_session', 'nodo_browser', 'nodo_pending', 'nodo_challenge', 'nodo_email_change'];
+
 it.each([
-  ['https://nodocartago.co', '__Host-nodo_session', '__Secure-nodo_browser'],
-  ['http://localhost:3000', 'nodo_session', 'nodo_browser'],
+  ['https://nodocartago.co', '__Host-', true],
+  ['http://localhost:3000', '', undefined],
 ])(
-  'LOGIN-04 cookies of %s are called %s and %s, and read back by that name alone',
-  async (url, session, browser) => {
+  'LOGIN-04 cookies of %s begin with «%s», are of this host alone and read back by that name alone',
+  async (url, prefix, secure) => {
     const config = configOf(url);
     const app = Fastify();
     await app.register(cookie);
     app.get('/api/login/set', async (_, reply) => {
-      setSessionCookie(reply, config, 'token');
-      setKnownBrowserCookie(reply, config, 'known');
+      setSessionCookie(reply, config, 'session');
+      setKnownBrowserCookie(reply, config, 'browser');
+      setPendingCookie(reply, config, 'pending');
+      setChallengeCookie(reply, config, 'challenge');
+      setEmailChangeCookie(reply, config, 'email_change');
+      return {};
+    });
+    app.get('/api/login/end', async (_, reply) => {
+      setSessionCookie(reply, config, null);
+      setPendingCookie(reply, config, null);
+      setChallengeCookie(reply, config, null);
+      setEmailChangeCookie(reply, config, null);
       return {};
     });
     app.get('/api/login/read', async (request) => ({
-      session: sessionToken(app, config, request.headers.cookie) ?? null,
-      known: signInCookies(request, config).known ?? null,
+      ...signInCookies(request, config),
+      session: sessionToken(app, config, request.headers.cookie),
+      emailChange: emailChangeToken(request, config),
     }));
     const set = await app.inject('/api/login/set');
-    expect(set.cookies.map(({ name }) => name)).toEqual([session, browser]);
-    const read = async (header: string) =>
-      (await app.inject({ url: '/api/login/read', headers: { cookie: header } })).json();
-    expect(await read(`${session}=token; ${browser}=known`)).toEqual({ session: 'token', known: 'known' });
-    expect(await read('other_nodo_session=planted; x_nodo_browser=planted')).toEqual({
-      session: null,
-      known: null,
+    expect(set.cookies.map(({ name }) => name)).toEqual(names.map((name) => prefix + name));
+    // Browsers take a cookie of such a name only so, and one is cleared only as it was set.
+    for (const { cookies } of [set, await app.inject('/api/login/end')]) {
+      for (const one of cookies) {
+        expect([one.name, one.path, one.secure, one.domain]).toEqual([one.name, '/', secure, undefined]);
+      }
+    }
+    const read = async (before: string) => {
+      const header = names.map((name) => `${before}${name}=${name.slice('nodo_'.length)}`).join('; ');
+      return (await app.inject({ url: '/api/login/read', headers: { cookie: header } })).json();
+    };
+    expect(await read(prefix)).toEqual({
+      session: 'session',
+      known: 'browser',
+      pending: 'pending',
+      challenge: 'challenge',
+      emailChange: 'email_change',
     });
+    for (const planted of ['other_', '__Secure-']) expect(await read(planted)).toEqual({});
   },
 );

@@ -54,9 +54,7 @@ describe('signing in with a code', () => {
     const asked = await browser.ask({ email: ` ${address.toUpperCase()}` });
     expect(asked).toMatchObject({ status: 202, body: { next: 'code' } });
     expect(asked.headers.getSetCookie()).toEqual([
-      expect.stringMatching(
-        /^nodo_pending=[\w-]{43}; Max-Age=600; Path=\/api\/login; HttpOnly; SameSite=Strict$/,
-      ),
+      expect.stringMatching(/^nodo_pending=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
     expect(await browser.send('DELETE', '/api/sessions')).toMatchObject({ status: 401 });
     const mail = await mailTo(folder, address);
