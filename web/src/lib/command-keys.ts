@@ -16,6 +16,14 @@ export interface CommandName {
   readonly survivesReload?: boolean;
 }
 
+/** Difference between two clocks that is no sign of an earlier try, ms. */
+const RETRY_MS = 5 * 60_000;
+
+/** Whether what was answered to a repeated command happened at an earlier try, and not now. */
+export function isOfBefore(happenedAt: string, now = Date.now()): boolean {
+  return now - Date.parse(happenedAt) > RETRY_MS;
+}
+
 const stored = (name: string) => readStored('sessionStorage', COMMAND_PREFIX + name);
 
 /** Without storage the key lives as long as the page: retries are safe, but not after a reload. */
@@ -27,11 +35,12 @@ function store(name: string, key: string | null): void {
  * Sends a command with an Idempotency-Key, which is kept for retries until there is a definite response: success,
  * or a refusal that guarantees nothing was done. After a lost response that takes a refusal of the command itself: that
  * the session has ended says nothing of the first try. Where that was carried out with other data
- * (IDEMPOTENCY_KEY_REUSED) the refusal says so, and the next try is a new decision.
+ * (IDEMPOTENCY_KEY_REUSED) the refusal says so, and the next try is a new decision. `isRepeated`: it is sent under the
+ * key of an earlier try, which may have been carried out long ago: see `isOfBefore`.
  */
 export async function withKey<T>(
   { name, survivesReload = false }: CommandName,
-  send: (key: string) => Promise<T>,
+  send: (key: string, isRepeated: boolean) => Promise<T>,
 ): Promise<T> {
   /** The key of an earlier try, whose response was lost. */
   const earlier = (survivesReload ? stored(name) : null) ?? open.get(name);
@@ -43,7 +52,7 @@ export async function withKey<T>(
     if (survivesReload) store(name, null);
   };
   try {
-    const answer = await send(key);
+    const answer = await send(key, earlier !== undefined);
     end();
     return answer;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetCommandKeys, withKey } from './command-keys.ts';
+import { forgetCommandKeys, isOfBefore, withKey } from './command-keys.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 
 /** The keys under which a command was sent, given the outcome of each attempt. */
@@ -31,6 +31,21 @@ test('after a lost answer only a refusal of the command itself ends the key: the
   const keys = await keysOf('e', lost, ...before, new ApiError(422, '', undefined), 'done');
   expect(new Set(keys.slice(0, 6)).size).toBe(1);
   expect(keys[6]).not.toBe(keys[0]);
+});
+
+test('a try under the key of an earlier one knows it, and what happened then is told from what happens now', async () => {
+  const tries: boolean[] = [];
+  const send = (end: Error | undefined) => async (_key: string, isRepeated: boolean) => {
+    tries.push(isRepeated);
+    if (end) throw end;
+  };
+  await withKey({ name: 'g' }, send(new ConnectionError('timeout'))).catch(() => undefined);
+  await withKey({ name: 'g' }, send(undefined));
+  await withKey({ name: 'g' }, send(undefined));
+  expect(tries).toEqual([false, true, false]);
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  expect(isOfBefore('2026-11-18T12:00:00Z', now)).toBe(true);
+  expect(isOfBefore('2026-11-20T11:58:00Z', now)).toBe(false);
 });
 
 test('a first try that is refused ends the key, for whatever reason', async () => {

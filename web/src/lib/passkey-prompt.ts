@@ -38,12 +38,13 @@ export function settlePasskeyPrompt(isVerified: boolean, declined = false): void
   set(false);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Registers the prompt's screen; returns a function that removes it. */
+export function subscribeToPrompt(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Whether the prompt is open. */
 export function usePasskeyPrompt(): boolean {
-  return useSyncExternalStore(subscribe, () => isOpen);
+  return useSyncExternalStore(subscribeToPrompt, () => isOpen);
 }

@@ -15,10 +15,12 @@ function clearUserQueries(client: QueryClient): void {
 }
 
 /**
- * The session ended: clears the user's cached data. Drafts stay, as the same user may sign in again, and so does
- * data read while signed out.
+ * The session ended: clears the user's cached data, and gives up what waited for a passkey: a command of this session
+ * must not be sent under the next one. Drafts stay, as the same user may sign in again, and so does data read while
+ * signed out.
  */
 export function sessionEnded(client: QueryClient = queryClient): void {
+  settlePasskeyPrompt(false);
   if (client.getQueryData(USER_KEY) !== undefined) clearUserQueries(client);
 }
 

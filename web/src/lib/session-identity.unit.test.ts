@@ -4,6 +4,7 @@ import { withKey } from './command-keys.ts';
 import { ifSameUser } from './current-user-id.ts';
 import { ConnectionError } from './errors.ts';
 import { heldPosition, holdPosition } from './freshness.ts';
+import { askForPasskey, subscribeToPrompt } from './passkey-prompt.ts';
 import { positions } from './positions.ts';
 import { USER_KEY } from './query-client.ts';
 import { onUserSignedIn, sessionEnded } from './session-identity.ts';
@@ -35,6 +36,15 @@ test('when a session ends, nothing that was read stays', () => {
   sessionEnded(client);
   expect(client.getQueryData(USER_KEY)).toBeUndefined();
   expect(client.getQueryData(REPORTS)).toBeUndefined();
+});
+
+test('a command that waits for a passkey does not wait for the next session', async () => {
+  const removePrompt = subscribeToPrompt(() => undefined);
+  const asked = askForPasskey();
+  sessionEnded(client);
+  onUserSignedIn('ana', client);
+  expect(await asked).toBe(false);
+  removePrompt();
 });
 
 test('what was read when nobody had been signed in stays', () => {

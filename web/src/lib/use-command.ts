@@ -21,10 +21,10 @@ type FailureText<Variables> =
 export interface CommandOptions<Variables, Answer> {
   /**
    * Identifies the command for its Idempotency-Key. A string is a form's name, whose key survives a reload; a
-   * function returns what exactly a click sends. Without a name each attempt gets a new key, for commands that are
+   * function returns what exactly a click sends, or says itself whether its key survives one. Without a name each attempt gets a new key, for commands that are
    * safe to repeat.
    */
-  readonly name?: string | ((variables: Variables) => string);
+  readonly name?: string | ((variables: Variables) => string | CommandName);
   readonly send: (variables: Variables, key: string) => Promise<Answer>;
   /** A later toast with this key replaces the current one; a success removes it. */
   readonly toastKey?: string;
@@ -33,6 +33,11 @@ export interface CommandOptions<Variables, Answer> {
   /** Allowed while the screens show the past, because it only reads. */
   readonly worksInPast?: boolean;
   readonly said?: (answer: Answer, variables: Variables) => Said;
+  /**
+   * What to say instead, with nothing else happening on the screen, when the answer is that of an earlier try, which
+   * was carried out then: nothing was done now. Undefined if it was carried out now.
+   */
+  readonly saidOfBefore?: (answer: Answer) => Said | undefined;
   /** If absent, the screen itself shows the error. */
   readonly failed?: FailureText<Variables>;
   readonly onMutate?: (variables: Variables) => unknown;
@@ -103,7 +108,9 @@ export function commandName<Variables>(
   variables: Variables,
 ): CommandName | undefined {
   if (name === undefined) return undefined;
-  return typeof name === 'string' ? { name, survivesReload: true } : { name: name(variables) };
+  if (typeof name === 'string') return { name, survivesReload: true };
+  const named = name(variables);
+  return typeof named === 'string' ? { name: named } : named;
 }
 
 /**
@@ -129,17 +136,28 @@ export function useCommand<Answer, Variables = void>(
   const sameKey = toastKey === undefined ? {} : { toastKey };
   // A double click is faster than the render that disables the button.
   const underWay = useRef(new Set<string>());
+  const repeated = useRef(new WeakSet<object>());
   const mutation = useMutation({
     mutationFn: (variables: Variables) => {
       const named = commandName(name, variables);
-      return named ? withKey(named, (key) => send(variables, key)) : send(variables, crypto.randomUUID());
+      if (!named) return send(variables, crypto.randomUUID());
+      return withKey(named, async (key, isRepeated) => {
+        const answer = await send(variables, key);
+        if (isRepeated && typeof answer === 'object' && answer !== null) repeated.current.add(answer);
+        return answer;
+      });
     },
     onMutate: async (variables) => {
       // Checked before any optimistic update.
       if (shownMoment() && !worksInPast) throw new PastError();
       return onMutate?.(variables);
     },
-    onSuccess: (answer, variables) => succeed(options, [answer, variables], isGone),
+    onSuccess: (answer, variables) => {
+      const isRepeated = typeof answer === 'object' && answer !== null && repeated.current.has(answer);
+      const before = isRepeated ? options.saidOfBefore?.(answer) : undefined;
+      if (before) return toast({ ...before, ...sameKey });
+      return succeed(options, [answer, variables], isGone);
+    },
     onError: async (error, variables) => {
       if (isUnauthenticated(error) && !isSignIn) return;
       if (error instanceof PastError) {

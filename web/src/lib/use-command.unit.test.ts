@@ -72,6 +72,8 @@ test.each([
 test('the key of a form survives a reload, that of a click does not', () => {
   expect(commandName('profile', undefined)).toEqual({ name: 'profile', survivesReload: true });
   expect(commandName((id: string) => `cancel:${id}`, 'one')).toEqual({ name: 'cancel:one' });
+  const kept = (id: string) => ({ name: `invest:${id}`, survivesReload: true });
+  expect(commandName(kept, 'one')).toEqual({ name: 'invest:one', survivesReload: true });
   expect(commandName(undefined, 'one')).toBeUndefined();
 });
 

@@ -34,21 +34,28 @@ function newest(a: WizardDocuments, b: WizardDocuments): WizardDocuments {
   return merged;
 }
 
-/** Saves the input when typing pauses and on unmount. */
+/**
+ * Saves the input when typing pauses and on unmount; what was saved from here once is not saved again, as it may have
+ * been corrected on another device since.
+ */
 function useAutosave(userId: string, typed: string | undefined, saved: string): void {
   const latest = useRef({ userId, typed, saved });
   latest.current = { userId, typed, saved };
-  const keep = useRef(() => {
-    const { userId: owner, typed: text, saved: before } = latest.current;
-    if (text === undefined || text.trim() === before) return;
-    keepDraft(owner, { identityDocument: text.trim() });
+  const sent = useRef<string>(undefined);
+  const keep = useRef(async () => {
+    const { userId: owner, typed: input, saved: before } = latest.current;
+    const text = input?.trim();
+    if (text === undefined || text === before || text === sent.current) return;
+    sent.current = text;
+    const isSaved = await keepDraft(owner, { identityDocument: text });
+    if (!isSaved && sent.current === text) sent.current = undefined;
   });
   useEffect(() => {
     if (typed === undefined) return;
     const timer = setTimeout(keep.current, REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  useEffect(() => keep.current, []);
+  useEffect(() => () => void keep.current(), []);
 }
 
 export interface KycDraftState {
@@ -69,7 +76,14 @@ export function useKycDraft(userId: string, record: KycRecordView | null): KycDr
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const identityDocument = form.watch('identityDocument');
-  useAutosave(userId, form.formState.dirtyFields.identityDocument ? identityDocument : undefined, kept);
+  const isTyped = form.formState.dirtyFields.identityDocument === true;
+  useAutosave(userId, isTyped ? identityDocument : undefined, kept);
+  // Once it is saved, a correction from another device shows here, too.
+  const { resetField } = form;
+  useEffect(() => {
+    if (isTyped && identityDocument === kept)
+      resetField('identityDocument', { defaultValue: kept, keepError: true });
+  }, [isTyped, identityDocument, kept, resetField]);
 
   function noteUploaded(type: KycDocumentType, uploaded: UploadedView, file: File) {
     const document: KycDraftDocument = {

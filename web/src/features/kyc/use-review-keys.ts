@@ -31,19 +31,32 @@ export const reviewKeys = [
 ] as const satisfies readonly ReviewKey[];
 export type ReviewKeyName = (typeof reviewKeys)[number]['key'];
 
+/** How long a save by key goes on counting as the one before, ms. */
+const SAVED_BEFORE_MS = 10_000;
+/** How long a case has been shown until a save by key is meant for it, if one was saved just before, ms. */
+const SEEN_MS = 1_000;
+/** When a case was last saved by key, in ms of the page. */
+let savedAt = Number.NEGATIVE_INFINITY;
+
 /** Single-key shortcuts while a case is open; inactive while typing, or if the person turned them off. */
 export function useReviewKeys(handlers: Readonly<Record<ReviewKeyName, () => void>>, onSave: () => void) {
   const [areOn, setAreOn] = useState(areSingleKeysOn);
   const latest = useRef({ handlers, onSave, areOn });
   latest.current = { handlers, onSave, areOn };
   useEffect(() => {
+    const shownAt = performance.now();
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const now = latest.current;
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
+        // Held down, or pressed once more for the case before: a draft of this one must not be saved by that.
+        const at = performance.now();
+        if (event.repeat || (at - savedAt < SAVED_BEFORE_MS && at - shownAt < SEEN_MS)) return;
+        savedAt = at;
         return now.onSave();
       }
+      if (event.repeat && event.key !== '+' && event.key !== '-') return;
       if (!now.areOn || isNoSingleKey(event)) return;
       const name = reviewKeys.find(({ key }) => key === event.key.toLowerCase())?.key;
       if (!name) return;

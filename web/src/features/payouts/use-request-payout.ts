@@ -1,4 +1,6 @@
+import { isOfBefore } from '../../lib/command-keys.ts';
 import { readableError } from '../../lib/errors.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { isGivenUp, type PayoutRequest, requestPayout } from './api/request-payout.ts';
@@ -14,6 +16,13 @@ export function useRequestPayout(needsPasskey: boolean, onDone: () => void) {
       title: 'Transacción iniciada',
       description: 'La transacción blockchain ha sido enviada para procesamiento',
     }),
+    saidOfBefore: ({ createdAt }) =>
+      isOfBefore(createdAt)
+        ? {
+            title: 'Ya lo habías pedido',
+            description: `Este retiro lo pediste el ${formatDateTime(createdAt)}: no se envió otro. Si quieres uno más, envíalo de nuevo.`,
+          }
+        : undefined,
     failed: (error) => {
       const message = isGivenUp(error)
         ? 'No se confirmó con la llave de acceso.'

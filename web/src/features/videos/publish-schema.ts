@@ -1,4 +1,4 @@
-import { bogotaMoment } from '@nodo/contracts/bogota';
+import { bogotaDay, bogotaMoment } from '@nodo/contracts/bogota';
 import { mediaIdOf } from '@nodo/contracts/images/values';
 import { publishVideoSchema } from '@nodo/contracts/videos/commands';
 import { videoPhaseSchema } from '@nodo/contracts/videos/values';
@@ -89,14 +89,15 @@ export function emptyPublish(today: string): PublishInput {
 export function bodyOf(values: PublishInput, now: Date): PublishBody {
   const isFile = mediaIdOf(values.videoUrl) !== undefined;
   const list = values.equipment.split(',').map((item) => item.trim());
-  // Noon of today may be in the future, which the server would refuse.
+  // Noon of today may be in the future, which the server would refuse, as it does any later day.
+  const isToday = values.recordedOn === bogotaDay(now);
   const noon = new Date(bogotaMoment(values.recordedOn, '12:00:00'));
   return {
     title: values.title,
     description: values.description,
     videoUrl: values.videoUrl,
     thumbnailUrl: values.thumbnailUrl || null,
-    recordedAt: (noon > now ? now : noon).toISOString(),
+    recordedAt: (isToday && noon > now ? now : noon).toISOString(),
     duration: values.isLive || isFile ? null : (secondsOf(values.duration) ?? null),
     footageSeconds: values.isLive || !values.hours.trim() ? null : (hoursOf(values.hours) ?? null),
     phase: values.phase,

@@ -128,6 +128,9 @@ describe('the form of a video', () => {
       cameraId: null,
       metadata: { progress: '71.5', workers: null, equipment: ['Grúa', 'Mixer'] },
     });
-    expect(bodyOf({ ...filled, recordedOn: '2026-11-20' }, now).recordedAt).toBe('2026-11-20T17:00:00.000Z');
+    const recordedOn = (day: string) => bodyOf({ ...filled, recordedOn: day }, now).recordedAt;
+    expect(recordedOn('2026-11-20')).toBe('2026-11-20T17:00:00.000Z');
+    // For the server to refuse it: it was published as recorded now.
+    expect(recordedOn('2027-11-20')).toBe('2027-11-20T17:00:00.000Z');
   });
 });

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { UnversionedNote } from '../../../ui/unversioned-note.tsx';
 import { endSessions, sessionsQuery } from '../api/sessions.ts';
@@ -58,7 +59,7 @@ export function SessionsCard({ withHistory }: { withHistory: boolean }) {
             onRetry={() => void sessions.refetch()}
           />
         )}
-        <ul className="divide-y divide-line">
+        <ul ref={keepFocus} className="divide-y divide-line">
           {sorted.map((session) => (
             <Session
               key={session.id}

@@ -4,8 +4,10 @@ import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { sharePercentage } from '@nodo/contracts/money';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useState } from 'react';
+import { isOfBefore } from '../../../lib/command-keys.ts';
 import { readDraft, writeDraft } from '../../../lib/draft.ts';
 import { areTermsChanged, isKeyReused, readableError } from '../../../lib/errors.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import type { TermsInForce } from '../../../ui/agreed-terms.tsx';
@@ -29,9 +31,10 @@ interface InvestDialogProps extends TermsInForce {
   onCreated: (investment: InvestmentView) => void;
 }
 
-function useInvest(name: string, onCreated: (investment: InvestmentView) => void) {
+function useInvest(draftName: string, onCreated: (investment: InvestmentView) => void) {
   return useCommand({
-    name,
+    // By the warehouse, whichever way the dialog was opened: an answer lost in one is asked for again in the other.
+    name: ({ warehouseId }: InvestmentRequest) => ({ name: `invest:${warehouseId}`, survivesReload: true }),
     send: (request: InvestmentRequest, key) => createInvestment(request, key),
     toastKey: 'invest',
     said: ({ payment }) => ({
@@ -40,11 +43,18 @@ function useInvest(name: string, onCreated: (investment: InvestmentView) => void
         ? 'La pagaste con tu saldo y ya está confirmada'
         : 'Tu inversión ha sido registrada exitosamente',
     }),
+    saidOfBefore: ({ purchaseDate }) =>
+      isOfBefore(purchaseDate)
+        ? {
+            title: 'Ya la habías creado',
+            description: `Esta inversión la creaste el ${formatDateTime(purchaseDate)}: no se creó otra. Si quieres una más, confírmala de nuevo.`,
+          }
+        : undefined,
     failed: (error) =>
       unfollowedChain(error) === undefined && !areTermsChanged(error)
         ? { description: readableError(error, 'Error al crear la inversión') }
         : undefined,
-    onSuccess: () => writeDraft(name, null),
+    onSuccess: () => writeDraft(draftName, null),
     onDone: onCreated,
     onError: (error) => {
       if (isKeyReused(error)) void queryClient.invalidateQueries({ queryKey: INVESTMENTS_KEY });

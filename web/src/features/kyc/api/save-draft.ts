@@ -10,8 +10,12 @@ export function saveDraft(values: SaveKycDraft, key: string) {
 
 /**
  * Saves what was left in a user's form, without telling them; a failure is made up for by the next time. Nothing is
- * sent once somebody else has signed in: it would become part of their verification.
+ * sent once somebody else has signed in: it would become part of their verification. Resolves to whether it was saved.
  */
-export function keepDraft(userId: string, values: SaveKycDraft): void {
-  if (currentUserId() === userId) saveDraft(values, crypto.randomUUID()).catch(() => undefined);
+export async function keepDraft(userId: string, values: SaveKycDraft): Promise<boolean> {
+  if (currentUserId() !== userId) return false;
+  return saveDraft(values, crypto.randomUUID()).then(
+    () => true,
+    () => false,
+  );
 }

@@ -8,6 +8,7 @@ import { type NoticePermission, useNoticePermission } from '../../../lib/use-not
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { pushKey, pushQuery, removeDevice } from '../api/push-devices.ts';
@@ -94,7 +95,11 @@ function Devices({ userId, devices }: DevicesProps) {
   });
   if (devices.length === 0) return null;
   return (
-    <ul aria-label="Dispositivos que reciben avisos" className="divide-y divide-line border-t border-line">
+    <ul
+      ref={keepFocus}
+      aria-label="Dispositivos que reciben avisos"
+      className="divide-y divide-line border-t border-line"
+    >
       {devices.map(({ id, device, lastSeenAt }) => (
         <li key={id} className="flex items-center gap-3 py-3">
           <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-3" />

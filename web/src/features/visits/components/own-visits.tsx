@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { cancelVisit, ownVisitsQuery } from '../api/visits.ts';
 import { VISITS_KEY } from '../keys.ts';
@@ -23,7 +24,7 @@ export function OwnVisits() {
   return (
     <Card id="visitas" className="mb-8 scroll-mt-20 pb-2">
       <CardHeader title="Mis visitas" detail="Días y horas de Colombia" />
-      <ul className="mt-2 divide-y divide-line px-5 sm:px-6">
+      <ul ref={keepFocus} className="mt-2 divide-y divide-line px-5 sm:px-6">
         {visits.map((visit) => (
           <OwnVisit key={visit.id} visit={visit} today={today} />
         ))}

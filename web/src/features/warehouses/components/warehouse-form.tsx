@@ -130,7 +130,7 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           name="monthlyRentalRate"
           label={labels.monthlyRentalRate}
           hint={
-            amountEcho(values.monthlyRentalRate) ?? 'Opcional: lo que paga quien la alquila, toda la bodega'
+            amountEcho(values.monthlyRentalRate) || 'Opcional: lo que paga quien la alquila, toda la bodega'
           }
           placeholder={formatWhole(9_500)}
         />
