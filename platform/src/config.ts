@@ -13,6 +13,7 @@ import { PAYOUT_NEW_ADDRESS_HOURS } from '@nodo/contracts/payouts/commands';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 import { z } from 'zod';
 import { readEnvironment } from './environment.ts';
+import { eventStoreUrlSchema } from './event-store-url.ts';
 import { httpLimitVariables, readHttpLimits } from './http-limits.ts';
 import { readTracing, tracingVariables } from './tracing/settings.ts';
 
@@ -40,7 +41,7 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   PUBLIC_URL: z.url(),
-  EVENTSTORE_URL: z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//),
+  EVENTSTORE_URL: eventStoreUrlSchema,
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
   REDIS_URL: z
     .string()

@@ -1,7 +1,8 @@
 import { loadConfig } from '@nodo/platform/config';
 import { parseInput } from '@nodo/platform/errors';
+import { eventStoreClient } from '@nodo/platform/event-store-client';
 import { deriveId, hashOf } from '@nodo/platform/ids';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 const secret = 'x'.repeat(32);
@@ -51,6 +52,42 @@ describe('configuration', () => {
       const plain = { ...usable, [name]: 'http://video.example/' };
       expect(() => loadConfig('query-api', plain)).toThrow(`${name}: is not an https:// address`);
     }
+  });
+
+  describe('of the event store', () => {
+    const read = (url: string) => loadConfig('worker', { ...usable, EVENTSTORE_URL: url }).eventStoreUrl;
+
+    it('takes the scheme of its successor, which the client does not know', () => {
+      expect(read('kurrentdb+discover://admin:s3cret@store:2113?tls=true')).toBe(
+        'esdb+discover://admin:s3cret@store:2113?tls=true',
+      );
+    });
+
+    it.each([
+      [
+        'an option the client would ignore',
+        'esdb://admin:s3cret@store:2113?tls=true&tlsVerifyCert=false',
+        /tlsVerifyCert/,
+      ],
+      ['a password that is not encoded', 'esdb://admin:pa?s3cret@store:2113', /percent-encoded/],
+      ['another scheme', 'http://admin:s3cret@store:2113', /esdb:\/\//],
+    ])('refuses %s, without a word of the password', (_, url, why) => {
+      expect(() => read(url)).toThrow(why);
+      expect(() => read(url)).not.toThrow(/s3cret/);
+    });
+
+    it.each([
+      ['esdb://admin:s3cret@store:2113?tls=yes', /true or false/],
+      ['esdb://admin:s3cret@store:port', /port number/],
+      ['esdb://admin:s3cret@store:2113?tls=true&tlsCAFile=/no/such/file', /certificate/],
+      ['esdb://admin:s3cret@store:2113?tlsVerifyCert=false', /tlsVerifyCert/],
+    ])('a client for %s fails without the address', (url, why) => {
+      const warned = vi.spyOn(console, 'warn');
+      expect(() => eventStoreClient(url)).toThrow(why);
+      expect(() => eventStoreClient(url)).not.toThrow(/s3cret/);
+      expect(warned).not.toHaveBeenCalled();
+      warned.mockRestore();
+    });
   });
 
   it('takes no secret twice: who learns one of them would have another', () => {
