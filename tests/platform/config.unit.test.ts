@@ -22,9 +22,23 @@ const usable = {
 describe('configuration', () => {
   it('reads a list of nodes and production defaults', () => {
     const config = loadConfig('worker', usable);
-    expect(config.tron.urls).toEqual(['https://a.example', 'https://b.example']);
+    const node = (base: string) => ({ wallet: base, walletsolidity: base, jsonrpc: base });
+    expect(config.tron.nodes).toEqual([node('https://a.example'), node('https://b.example')]);
     expect(config).toMatchObject({ authMode: 'code', secureCookies: true, embedded: false });
     expect(config.allowedOrigins).toEqual(['https://nodocartago.co']);
+  });
+
+  it('takes a java-tron of one’s own, which has a port for each interface', () => {
+    const read = (url: string) => loadConfig('worker', { ...usable, TRON_URL: url }).tron.nodes;
+    const own = 'http://tron:8090|http://tron:8091/|http://tron:8545';
+    expect(read(`${own}, https://a.example`)).toMatchObject([
+      { wallet: 'http://tron:8090', walletsolidity: 'http://tron:8091', jsonrpc: 'http://tron:8545' },
+      { jsonrpc: 'https://a.example' },
+    ]);
+    expect(() => read('http://tron:8090|http://tron:8091')).toThrow(
+      /TRON_URL: .*by one address nor by three/,
+    );
+    expect(() => read('tron:8090')).toThrow(/TRON_URL: .*http:/);
   });
 
   it('waits a day for new addresses of payouts, where the money is real', () => {
