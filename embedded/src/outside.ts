@@ -71,7 +71,7 @@ export function describeParts({ databaseUrl, eventStoreUrl, redisUrl, chain }: O
 
 function hostOf(urls: string): string {
   return urls
-    .split(',')
+    .split(/[,|]/)
     .map((url) => (URL.canParse(url.trim()) ? new URL(url.trim()).host : '…'))
     .join(', ');
 }

@@ -13,8 +13,10 @@ import { PAYOUT_NEW_ADDRESS_HOURS } from '@nodo/contracts/payouts/commands';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 import { z } from 'zod';
 import { readEnvironment } from './environment.ts';
+import { eventStoreUrlSchema } from './event-store-url.ts';
 import { httpLimitVariables, readHttpLimits } from './http-limits.ts';
 import { readTracing, tracingVariables } from './tracing/settings.ts';
+import { tronNodesSchema } from './tron-nodes.ts';
 
 /**
  * Configuration is one typed value, read from the environment once at start and passed down. Every variable is listed
@@ -40,14 +42,14 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   PUBLIC_URL: z.url(),
-  EVENTSTORE_URL: z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//),
+  EVENTSTORE_URL: eventStoreUrlSchema,
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//)
     .optional(),
   COMMAND_API_URL: z.url().optional(),
-  TRON_URL: list,
+  TRON_URL: tronNodesSchema,
   TRON_API_KEY: z.string().optional(),
   TRON_START_BLOCK: z.coerce.number().int().nonnegative().optional(),
   TRON_POLL_MS: z.coerce.number().int().min(20).default(4_000),
@@ -158,7 +160,7 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     redisUrl: env.REDIS_URL,
     commandApiUrl: env.COMMAND_API_URL,
     tron: {
-      urls: env.TRON_URL,
+      nodes: env.TRON_URL,
       apiKey: env.TRON_API_KEY,
       /** First block to follow when there is no cursor yet; absent: the chain's head at the first start. */
       startBlock: env.TRON_START_BLOCK,

@@ -3,7 +3,7 @@ import {
   BACKWARDS,
   END,
   ErrorType,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   excludeSystemEvents,
   isCommandError,
   NO_STREAM,
@@ -21,6 +21,7 @@ import {
   type StoredEvent,
   type UnreadableEvent,
 } from './event-codec.ts';
+import { eventStoreClient } from './event-store-client.ts';
 import type { PersonalData } from './personal-data.ts';
 import { RevisionConflictError } from './revision-conflict.ts';
 import { asUnavailable, asUnreadable, isNotFound, isTooLate } from './store-errors.ts';
@@ -64,7 +65,7 @@ export class EventStore {
   #clocksApart = 0;
 
   constructor(url: string, personalData: PersonalData) {
-    this.#client = EventStoreDBClient.connectionString(url);
+    this.#client = eventStoreClient(url);
     this.#codec = new EventCodec(personalData);
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   BACKWARDS,
   END,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   excludeSystemEvents,
   FORWARDS,
   type ResolvedEvent,
@@ -10,6 +10,7 @@ import {
 } from '@eventstore/db-client';
 import type { LogRecord } from '@nodo/contracts/audit/values';
 import { positionOf } from './event-codec.ts';
+import { eventStoreClient } from './event-store-client.ts';
 import { asUnavailable, isNotFound } from './store-errors.ts';
 
 const CLOSE_MS = 1_000;
@@ -25,7 +26,7 @@ export class LogRecords {
   readonly #client: EventStoreDBClient;
 
   constructor(url: string) {
-    this.#client = EventStoreDBClient.connectionString(url);
+    this.#client = eventStoreClient(url);
   }
 
   /** Follows the log after a position indefinitely, in log order. Throws when the connection is lost. */

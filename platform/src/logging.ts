@@ -20,6 +20,9 @@ const redact = [
   // A value that could not be parsed as a URL may contain a password.
   'err.input',
   'err.cause.input',
+  // Of an address that the event store's client could not read.
+  'err.connectionString',
+  'err.cause.connectionString',
   // Of a command that Redis refused: its password, or the data of a job.
   'err.command.args',
 ];

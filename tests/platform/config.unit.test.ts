@@ -1,7 +1,8 @@
 import { loadConfig } from '@nodo/platform/config';
 import { parseInput } from '@nodo/platform/errors';
+import { eventStoreClient } from '@nodo/platform/event-store-client';
 import { deriveId, hashOf } from '@nodo/platform/ids';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 const secret = 'x'.repeat(32);
@@ -21,9 +22,23 @@ const usable = {
 describe('configuration', () => {
   it('reads a list of nodes and production defaults', () => {
     const config = loadConfig('worker', usable);
-    expect(config.tron.urls).toEqual(['https://a.example', 'https://b.example']);
+    const node = (base: string) => ({ wallet: base, walletsolidity: base, jsonrpc: base });
+    expect(config.tron.nodes).toEqual([node('https://a.example'), node('https://b.example')]);
     expect(config).toMatchObject({ authMode: 'code', secureCookies: true, embedded: false });
     expect(config.allowedOrigins).toEqual(['https://nodocartago.co']);
+  });
+
+  it('takes a java-tron of one’s own, which has a port for each interface', () => {
+    const read = (url: string) => loadConfig('worker', { ...usable, TRON_URL: url }).tron.nodes;
+    const own = 'http://tron:8090|http://tron:8091/|http://tron:8545';
+    expect(read(`${own}, https://a.example`)).toMatchObject([
+      { wallet: 'http://tron:8090', walletsolidity: 'http://tron:8091', jsonrpc: 'http://tron:8545' },
+      { jsonrpc: 'https://a.example' },
+    ]);
+    expect(() => read('http://tron:8090|http://tron:8091')).toThrow(
+      /TRON_URL: .*by one address nor by three/,
+    );
+    expect(() => read('tron:8090')).toThrow(/TRON_URL: .*http:/);
   });
 
   it('waits a day for new addresses of payouts, where the money is real', () => {
@@ -51,6 +66,42 @@ describe('configuration', () => {
       const plain = { ...usable, [name]: 'http://video.example/' };
       expect(() => loadConfig('query-api', plain)).toThrow(`${name}: is not an https:// address`);
     }
+  });
+
+  describe('of the event store', () => {
+    const read = (url: string) => loadConfig('worker', { ...usable, EVENTSTORE_URL: url }).eventStoreUrl;
+
+    it('takes the scheme of its successor, which the client does not know', () => {
+      expect(read('kurrentdb+discover://admin:s3cret@store:2113?tls=true')).toBe(
+        'esdb+discover://admin:s3cret@store:2113?tls=true',
+      );
+    });
+
+    it.each([
+      [
+        'an option the client would ignore',
+        'esdb://admin:s3cret@store:2113?tls=true&tlsVerifyCert=false',
+        /tlsVerifyCert/,
+      ],
+      ['a password that is not encoded', 'esdb://admin:pa?s3cret@store:2113', /percent-encoded/],
+      ['another scheme', 'http://admin:s3cret@store:2113', /esdb:\/\//],
+    ])('refuses %s, without a word of the password', (_, url, why) => {
+      expect(() => read(url)).toThrow(why);
+      expect(() => read(url)).not.toThrow(/s3cret/);
+    });
+
+    it.each([
+      ['esdb://admin:s3cret@store:2113?tls=yes', /true or false/],
+      ['esdb://admin:s3cret@store:port', /port number/],
+      ['esdb://admin:s3cret@store:2113?tls=true&tlsCAFile=/no/such/file', /certificate/],
+      ['esdb://admin:s3cret@store:2113?tlsVerifyCert=false', /tlsVerifyCert/],
+    ])('a client for %s fails without the address', (url, why) => {
+      const warned = vi.spyOn(console, 'warn');
+      expect(() => eventStoreClient(url)).toThrow(why);
+      expect(() => eventStoreClient(url)).not.toThrow(/s3cret/);
+      expect(warned).not.toHaveBeenCalled();
+      warned.mockRestore();
+    });
   });
 
   it('takes no secret twice: who learns one of them would have another', () => {

@@ -31,7 +31,9 @@ export class SimulatedNode extends TronNode {
 
   constructor(name: string, parts: NodeParts) {
     const { metrics } = parts;
-    super({ url: `http://${name}`, apiKey: undefined, timeoutMs: 1, perSecond: 1, perDay: 1, metrics });
+    const base = `http://${name}`;
+    const address = { wallet: base, walletsolidity: base, jsonrpc: base };
+    super({ address, apiKey: undefined, timeoutMs: 1, perSecond: 1, perDay: 1, metrics });
     this.#parts = parts;
   }
 

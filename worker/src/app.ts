@@ -84,7 +84,7 @@ export async function startWorker(
   });
   countConnections({ registry }, pool);
   countPayouts(registry, pool);
-  const nodes = createNodePool(config.tron.urls, {
+  const nodes = createNodePool(config.tron.nodes, {
     apiKey: config.tron.apiKey,
     timeoutMs: settings.timeoutMs,
     perSecond: settings.requestsPerSecond,

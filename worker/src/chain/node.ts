@@ -1,5 +1,6 @@
 import { answered, tracedRequest } from '@nodo/platform/tracing/client';
 import type { OpenSpan } from '@nodo/platform/tracing/tracer';
+import type { TronNodeAddress } from '@nodo/platform/tron-nodes';
 import { z } from 'zod';
 import type { WorkerMetrics } from '../metrics.ts';
 import {
@@ -61,7 +62,7 @@ export function ignoreNodeFailure(error: unknown): undefined {
 export type Side = 'wallet' | 'walletsolidity';
 
 export interface NodeOptions {
-  readonly url: string;
+  readonly address: TronNodeAddress;
   readonly apiKey: string | undefined;
   readonly timeoutMs: number;
   readonly perSecond: number;
@@ -84,15 +85,13 @@ const rpcErrorSchema = z.object({ error: z.object({ code: z.number(), message: z
 export class TronNode {
   readonly name: string;
   readonly #options: NodeOptions;
-  readonly #base: string;
   readonly #bucket: TokenBucket;
   readonly #background: boolean;
   readonly #keptPerDay: number;
 
   constructor(options: NodeOptions, shared?: { bucket: TokenBucket; keptPerDay: number }) {
     this.#options = options;
-    this.#base = options.url.replace(/\/+$/, '');
-    this.name = new URL(options.url).host;
+    this.name = new URL(options.address.wallet).host;
     this.#bucket =
       shared?.bucket ??
       new TokenBucket({ perSecond: options.perSecond, perDay: options.perDay }, performance.now());
@@ -232,7 +231,7 @@ export class TronNode {
   async #ask<S extends z.ZodType>(path: string, body: object, schema: S): Promise<z.output<S>> {
     await this.#awaitTurn();
     this.#options.metrics.requests.inc({ node: this.name, path });
-    const request = { method: 'POST', url: this.#base, template: `/${path}` };
+    const request = { method: 'POST', url: this.#baseOf(path), template: `/${path}` };
     const json = readJson(await tracedRequest(request, (span) => this.#send(path, body, span)));
     const refused = errorSchema.safeParse(json);
     if (refused.success) {
@@ -244,6 +243,12 @@ export class TronNode {
     const parsed = schema.safeParse(json);
     if (!parsed.success) throw new NodeFailure('malformed', `${path}: ${unexpectedIn(parsed.error)}`);
     return parsed.data;
+  }
+
+  #baseOf(path: string): string {
+    const { address } = this.#options;
+    if (path === 'jsonrpc') return address.jsonrpc;
+    return path.startsWith('walletsolidity/') ? address.walletsolidity : address.wallet;
   }
 
   async #awaitTurn(): Promise<void> {
@@ -268,7 +273,7 @@ export class TronNode {
         signal,
         redirect: 'error',
       } as const;
-      const response = await fetch(`${this.#base}/${path}`, init);
+      const response = await fetch(`${this.#baseOf(path)}/${path}`, init);
       answered(span, response.status);
       const text = await readText(response, MOST_BYTES);
       if (!response.ok) throw statusFailure(response.status, path);

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { createLogger } from '@nodo/platform/logging';
 import { Registry } from '@nodo/platform/metrics';
+import { tronNodesSchema } from '@nodo/platform/tron-nodes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorkerMetrics } from '../metrics.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
@@ -11,7 +14,7 @@ const logger = createLogger({ service: 'worker', logLevel: 'silent' });
 
 function poolOf(urls: readonly string[], change: { timeoutMs?: number; perDay?: number } = {}) {
   const metrics = createWorkerMetrics(new Registry());
-  const pool = createNodePool(urls, {
+  const pool = createNodePool(tronNodesSchema.parse(urls.join(',')), {
     apiKey: 'a-key',
     timeoutMs: 500,
     perSecond: 1_000,
@@ -27,6 +30,41 @@ function poolOf(urls: readonly string[], change: { timeoutMs?: number; perDay?: 
     );
   return { pool, failures, away };
 }
+
+/** Forwards what begins with one path alone, as each port of a java-tron does; everything else is unknown to it. */
+async function portFor(path: string, chainUrl: string): Promise<{ url: string; close: () => void }> {
+  const server = createServer(async (request, response) => {
+    if (!request.url?.startsWith(path)) return void response.writeHead(404).end();
+    const answer = await fetch(`${chainUrl}${request.url}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: await text(request),
+    });
+    response.writeHead(answer.status).end(await answer.text());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no TCP address');
+  return { url: `http://127.0.0.1:${address.port}`, close: () => void server.close() };
+}
+
+it('a node that has a port for each of its interfaces is asked at the right one', async () => {
+  const chain = await startChain({ intervalMs: 3_000, paused: true });
+  const ports = await Promise.all(
+    ['/wallet/', '/walletsolidity/', '/jsonrpc'].map((path) => portFor(path, chain.url)),
+  );
+  try {
+    const height = await chain.mine(40);
+    const { pool } = poolOf([ports.map(({ url }) => url).join('|')]);
+    expect((await pool.run((node) => node.head('wallet'))).number).toBe(height);
+    expect((await pool.run((node) => node.head('walletsolidity'))).number).toBeLessThan(height);
+    const filter = { from: 1, to: height, contract: 'a'.repeat(40), topics: [null] };
+    expect(await pool.run((node) => node.logs(filter))).toEqual([]);
+  } finally {
+    for (const { close } of ports) close();
+    await chain.stop();
+  }
+});
 
 describe('a node that fails', () => {
   let chain: TestChain;

@@ -1,4 +1,5 @@
 import type { Logger } from '@nodo/platform/logging';
+import type { TronNodeAddress } from '@nodo/platform/tron-nodes';
 import type { WorkerMetrics } from '../metrics.ts';
 import { eachOf } from '../parallel.ts';
 import { type FailureKind, FOLLOWING_PER_DAY, NodeFailure, TronNode } from './node.ts';
@@ -241,7 +242,7 @@ export class NodePool {
 
 /** The pool described by the configuration. */
 export function createNodePool(
-  urls: readonly string[],
+  addresses: readonly TronNodeAddress[],
   options: {
     apiKey: string | undefined;
     timeoutMs: number;
@@ -253,7 +254,7 @@ export function createNodePool(
   },
 ): NodePool {
   return new NodePool(
-    urls.map((url) => new TronNode({ ...options, url })),
+    addresses.map((address) => new TronNode({ ...options, address })),
     options,
   );
 }

@@ -22,8 +22,9 @@ class CountingNodes extends NodePool {
   asked = 0;
 
   constructor(metrics: WorkerMetrics) {
+    const address = { wallet: 'http://node', walletsolidity: 'http://node', jsonrpc: 'http://node' };
     const limits = { timeoutMs: 1, perSecond: 1, perDay: 1 };
-    super([new TronNode({ url: 'http://node', apiKey: undefined, metrics, ...limits })], { logger, metrics });
+    super([new TronNode({ address, apiKey: undefined, metrics, ...limits })], { logger, metrics });
   }
 
   override async run<T>(): Promise<T> {

@@ -56,7 +56,7 @@ beforeAll(async () => {
     return {
       clock: new DomainClock(false),
       commands: new CommandClient({ url: stack.url, serviceToken: config.serviceToken, metrics }),
-      nodes: createNodePool([chain.url], { ...limits, logger, metrics }),
+      nodes: createNodePool(config.tron.nodes, { ...limits, logger, metrics }),
       ...{ config, logger, metrics, pool },
     };
   };

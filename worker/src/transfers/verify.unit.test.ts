@@ -33,7 +33,8 @@ class SolidNode extends TronNode {
 const logger = createLogger({ service: 'worker', logLevel: 'silent' });
 const metrics = createWorkerMetrics(createMetrics('worker').registry);
 const limits = { timeoutMs: 1_000, perSecond: 10, perDay: 100 };
-const node = new SolidNode({ url: 'http://node', apiKey: undefined, metrics, ...limits });
+const base = { wallet: 'http://node', walletsolidity: 'http://node', jsonrpc: 'http://node' };
+const node = new SolidNode({ address: base, apiKey: undefined, metrics, ...limits });
 class OneNode extends NodePool {
   override run<T>(work: (one: TronNode) => Promise<T>): Promise<T> {
     return work(node);

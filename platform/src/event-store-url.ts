@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Options that the official client knows, as it compares them: without case, `_` and `-`. */
+const OPTIONS = new Set([
+  'usercertfile',
+  'userkeyfile',
+  'maxdiscoverattempts',
+  'connectionname',
+  'defaultdeadline',
+  'discoveryinterval',
+  'gossiptimeout',
+  'nodepreference',
+  'tls',
+  'tlscafile',
+  'throwonappendfailure',
+  'keepaliveinterval',
+  'keepalivetimeout',
+]);
+
+/**
+ * EVENTSTORE_URL as the official client takes it: it knows the scheme of EventStoreDB alone. An option that it would
+ * ignore is refused here, as its warning prints the whole address, password included.
+ */
+export const eventStoreUrlSchema = z
+  .string()
+  .regex(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'does not begin with esdb:// or kurrentdb://')
+  .transform((url) => url.replace(/^kurrentdb/, 'esdb'))
+  .superRefine((url, context) => {
+    const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : undefined;
+    if (query === undefined) return;
+    // What stands before it is part of a password, and no name of an option.
+    if (query.includes('@')) {
+      context.addIssue({ code: 'custom', message: 'has a password with a ? that is not percent-encoded' });
+      return;
+    }
+    for (const name of query.split(/[?&]/).map((pair) => pair.split('=', 1)[0]?.trim() ?? '')) {
+      if (OPTIONS.has(name.toLowerCase().replaceAll(/[_-]/g, ''))) continue;
+      context.addIssue({ code: 'custom', message: `has an option that is not supported: ${name}` });
+    }
+  });
