@@ -2,7 +2,7 @@ import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { openLimitsSchema } from '@nodo/contracts/settings/open-limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ADMIN, INVESTOR } from '../support/accounts.ts';
+import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
 import type { Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { body, freeCapital, newWarehouse } from '../support/investing.ts';
@@ -22,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   const limits = { ...found, reason: 'Como antes' };
-  expect((await admin.send('PUT', '/api/investment-limits', limits)).status).toBe(200);
+  const colleague = await stage.signIn(SUPER_ADMIN);
+  // What other files lifted takes two people.
+  await admin.send('PUT', '/api/investment-limits', limits);
+  expect((await colleague.send('PUT', '/api/investment-limits', limits)).status).toBe(200);
 });
 
 const post = (sent: unknown, client: Client) => client.send('POST', '/api/investments', sent);
@@ -39,7 +42,7 @@ describe('INV-18 what one person may hold back without paying', () => {
       if (status === 'pending') await ricardo.send('POST', `/api/investments/${id}/cancellation`);
     const id = await newWarehouse(admin, '1000000.00');
     const sent = body(id, { amount: '61000' });
-    expect((await set({ maximumOpen: 2, maximumCapital: '100000000' })).status).toBe(200);
+    expect((await set({ maximumOpen: 2, maximumCapital: '10000000' })).status).toBe(200);
     const all = await Promise.all(Array.from({ length: 8 }, () => post(sent, ricardo)));
     const made = all.filter(({ status }) => status === 201);
     expect(made).toHaveLength(2);

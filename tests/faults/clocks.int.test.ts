@@ -6,8 +6,7 @@ import { deriveId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uploadTokens } from '../../command-api/src/kyc/upload-token.ts';
 import { png } from '../../command-api/src/testing/sample-files.ts';
-import { ORIGIN, sendInternal } from '../../command-api/src/testing/servers.ts';
-import { admin } from '../../command-api/src/testing/system.ts';
+import { ORIGIN } from '../../command-api/src/testing/servers.ts';
 import { dump, rebuild } from '../../projector/src/testing/snapshot.test.ts';
 import { chooseSeed, seeded } from '../support/chaos.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from '../support/clock-world.ts';
 import { eventually } from '../support/eventually.ts';
 import { figure, proofTimeout, sized } from '../support/figures.ts';
+import { liftLimits } from '../support/ground.ts';
 
 const CASES = sized(6, 50);
 const OFF_MS = 600_000;
@@ -45,8 +45,7 @@ const found = {
 
 beforeAll(async () => {
   world = await startClockWorld(PAYMENT_HOURS);
-  const limits = { maximumOpen: 1_000, maximumCapital: '100000000', reason: 'Para estas pruebas' };
-  await sendInternal(world.commands.url, 'SetOpenLimits', limits, { actor: admin });
+  await liftLimits(world.commands.url);
   staff = await world.admin();
   ana = await world.investor();
   warehouseId = await world.warehouse();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { loadConfig, type ServiceName } from '@nodo/platform/config';
 import { EventStore } from '@nodo/platform/event-store';
@@ -133,9 +134,16 @@ const userSchema = z.object({ userId: z.uuid() });
 /** Limits on unpaid investments that no test reaches. */
 const ROOMY = { maximumOpen: 1_000, maximumCapital: '100000000', reason: 'Para estas pruebas' };
 
+/** Sets them: so much takes two people, and what the first proposes is refused. */
+export async function liftLimits(url: string): Promise<void> {
+  const second = { kind: 'user', id: randomUUID(), role: 'admin' } as const;
+  await sendInternal(url, 'SetOpenLimits', ROOMY, { actor: admin }).catch(() => undefined);
+  await sendInternal(url, 'SetOpenLimits', ROOMY, { actor: second });
+}
+
 /** Signed-in people with approved KYC; each may have a thousand unpaid investments. */
 export async function investors(url: string, count: number): Promise<{ id: string; cookie: string }[]> {
-  await sendInternal(url, 'SetOpenLimits', ROOMY, { actor: admin });
+  await liftLimits(url);
   const people: { id: string; cookie: string }[] = [];
   for (let made = 0; made < count; made += 1) {
     const email = `persona${made}@ejemplo.co`;

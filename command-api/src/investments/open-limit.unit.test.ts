@@ -117,6 +117,26 @@ describe('the limits', () => {
   });
 
   it.each([
+    [{ maximumOpen: 101, maximumCapital: '500000.00' }, 'maximumOpen'],
+    [{ maximumOpen: 5, maximumCapital: '10000000.01' }, 'maximumCapital'],
+  ])('of %o are in force when a second person sets the same, and not before', async (wanted, field) => {
+    const second: Actor = { kind: 'user', id: deriveId('second', 1), role: 'admin' };
+    const set = (limits: object, by: Actor) =>
+      process.send('SetOpenLimits', { ...wanted, reason: 'Para probar', ...limits }, { actor: by });
+    const waits = { code: 'NOT_ALLOWED_NOW', fields: { [field]: 'Lo confirma otra persona del equipo' } };
+    await expect(set({}, admin)).rejects.toMatchObject(waits);
+    await expect(set({}, admin)).rejects.toMatchObject(waits);
+    // What is in force, set meanwhile, takes the proposal back.
+    await set({ maximumOpen: 10, maximumCapital: '1000000' }, second);
+    await expect(set({}, second)).rejects.toMatchObject(waits);
+    await set({ maximumOpen: 10, maximumCapital: '1000000' }, second);
+    await expect(set({}, admin)).rejects.toMatchObject(waits);
+    expect((await set({}, second)).result).toMatchObject(wanted);
+    // Less of it protects more: that needs nobody else.
+    expect((await set({ maximumOpen: 4 }, admin)).result).toMatchObject({ maximumOpen: 4 });
+  });
+
+  it.each([
     [{ maximumOpen: 0 }, 'maximumOpen'],
     [{ maximumOpen: 1.5 }, 'maximumOpen'],
     [{ maximumCapital: '0' }, 'maximumCapital'],

@@ -99,6 +99,7 @@ describe('API-19 settings beyond all plausibility', () => {
     { managementFeeRate: '0.2' },
     { platformFeeRate: '0.100001' },
     { minimumInvestment: '500.00' },
+    { minimumInvestment: '5000000000.00' },
   ];
 
   it.each(extremes)(

@@ -1,7 +1,9 @@
-import { refusal } from '@nodo/contracts/errors';
+import { type Refusal, refusal } from '@nodo/contracts/errors';
+import type { Actor } from '@nodo/contracts/event';
 import { formatUsd } from '@nodo/contracts/money';
 import {
   DEFAULT_OPEN_LIMITS,
+  extremeLimits,
   type OpenLimits,
   type SetOpenLimits,
 } from '@nodo/contracts/settings/open-limits';
@@ -14,34 +16,67 @@ export interface LimitsState {
   /** −1 for the defaults. */
   readonly revision: number;
   readonly updatedAt: string | null;
+  /** Limits beyond what is plausible, and who proposed them: a second person has to set the same. */
+  readonly proposed: { readonly values: OpenLimits; readonly by: Actor } | null;
 }
 
-export const defaultLimits: LimitsState = { inForce: DEFAULT_OPEN_LIMITS, revision: -1, updatedAt: null };
+export const defaultLimits: LimitsState = {
+  inForce: DEFAULT_OPEN_LIMITS,
+  revision: -1,
+  updatedAt: null,
+  proposed: null,
+};
 /** One stream holds the limits; the id itself has no meaning. */
 export const LIMITS = 'platform';
 
 export function evolveLimits(state: LimitsState, event: StoredEvent): LimitsState {
-  if (event.type !== 'OpenInvestmentLimitsSet') return state;
+  if (event.type !== 'OpenInvestmentLimitsSet' && event.type !== 'OpenInvestmentLimitsProposed') return state;
   const { maximumOpen, maximumCapital } = event.data;
-  const { occurredAt } = event.metadata;
-  return {
-    inForce: { maximumOpen, maximumCapital },
-    revision: Number(event.revision),
-    updatedAt: occurredAt,
-  };
+  const { occurredAt, actor } = event.metadata;
+  const values = { maximumOpen, maximumCapital };
+  if (event.type === 'OpenInvestmentLimitsProposed') return { ...state, proposed: { values, by: actor } };
+  return { inForce: values, revision: Number(event.revision), updatedAt: occurredAt, proposed: null };
 }
 
-/** With `expectedRevision` it does not overwrite limits set in the meantime. */
-export function decideSetLimits({ inForce, revision }: LimitsState, command: SetOpenLimits): Decision {
+/**
+ * With `expectedRevision` it does not overwrite limits set in the meantime. What is raised beyond the plausible is in
+ * force only when a second person sets the same; any other limits, also those in force, take a proposal back.
+ */
+export function decideSetLimits(state: LimitsState, command: SetOpenLimits, actor: Actor): Decision {
+  const { inForce, revision, proposed } = state;
   const { maximumOpen, maximumCapital, reason, expectedRevision } = command;
-  const isSame = maximumOpen === inForce.maximumOpen && maximumCapital === inForce.maximumCapital;
-  if (revision >= 0 && isSame) return unchanged;
+  if (revision >= 0 && !proposed && isSame(command, inForce)) return unchanged;
   if (expectedRevision !== undefined && expectedRevision !== revision) {
     return refusal('SETTINGS_CHANGED', 'Los límites cambiaron mientras los editabas.', {
       maximumOpen: `Ahora rige: ${inForce.maximumOpen}`,
       maximumCapital: `Ahora rige: ${formatUsd(inForce.maximumCapital)}`,
     });
   }
+  if (extremeLimits(command, inForce).length > 0 && !isSeconded(state, command, actor)) {
+    if (proposed && isSame(command, proposed.values)) return unchanged;
+    const data = { maximumOpen, maximumCapital, previous: inForce, reason };
+    return [{ type: 'OpenInvestmentLimitsProposed', data }];
+  }
   const previous = revision < 0 ? null : inForce;
   return [{ type: 'OpenInvestmentLimitsSet', data: { maximumOpen, maximumCapital, previous, reason } }];
+}
+
+function isSame(one: OpenLimits, other: OpenLimits): boolean {
+  return one.maximumOpen === other.maximumOpen && one.maximumCapital === other.maximumCapital;
+}
+
+function isSeconded({ proposed }: LimitsState, wanted: OpenLimits, actor: Actor): boolean {
+  if (!proposed || !isSame(wanted, proposed.values)) return false;
+  return proposed.by.kind === 'user' && actor.kind === 'user' && proposed.by.id !== actor.id;
+}
+
+/** The refusal for whoever proposed limits; undefined when they are in force. */
+export function whyLimitsWait({ inForce }: LimitsState, wanted: OpenLimits): Refusal | undefined {
+  const extreme = extremeLimits(wanted, inForce);
+  if (extreme.length === 0) return undefined;
+  return refusal(
+    'NOT_ALLOWED_NOW',
+    'Estos valores se salen de lo usual: quedaron propuestos y rigen cuando otra persona del equipo guarde los mismos.',
+    Object.fromEntries(extreme.map((field) => [field, 'Lo confirma otra persona del equipo'])),
+  );
 }

@@ -91,5 +91,21 @@ export const OpenInvestmentLimitsSet = defineEvent(
     },
   },
 );
-export const openLimitsEvents = [OpenInvestmentLimitsSet] as const;
+/** Someone proposed limits beyond what is plausible: they are in force once another person sets the same. */
+export const OpenInvestmentLimitsProposed = defineEvent(
+  'OpenInvestmentLimitsProposed',
+  openLimitsSchema.extend({
+    /** The limits that stay in force meanwhile. */
+    previous: openLimitsSchema,
+    reason: z.string(),
+  }),
+  {
+    audit: {
+      label: 'Límites de reservas propuestos',
+      changes: ({ previous, reason: _, ...values }) => difference(previous, values),
+      reason: 'reason',
+    },
+  },
+);
+export const openLimitsEvents = [OpenInvestmentLimitsSet, OpenInvestmentLimitsProposed] as const;
 export const referenceRateEvents = [ReferenceRateSet] as const;

@@ -13,6 +13,19 @@ export type OpenLimits = z.infer<typeof openLimitsSchema>;
 /** In force until others are set. */
 export const DEFAULT_OPEN_LIMITS: OpenLimits = { maximumOpen: 10, maximumCapital: '1000000.00' };
 
+/** More than this lifts the protection from whoever holds parts back: it needs a second person. */
+const PLAUSIBLE: OpenLimits = { maximumOpen: 100, maximumCapital: '10000000.00' };
+
+/** The fields of `wanted` that would be raised beyond what is plausible. */
+export function extremeLimits(wanted: OpenLimits, inForce: OpenLimits): (keyof OpenLimits)[] {
+  const exceeds = (other: OpenLimits) => ({
+    maximumOpen: wanted.maximumOpen > other.maximumOpen,
+    maximumCapital: compare(wanted.maximumCapital, other.maximumCapital) > 0,
+  });
+  const [raised, beyond] = [exceeds(inForce), exceeds(PLAUSIBLE)];
+  return (['maximumOpen', 'maximumCapital'] as const).filter((field) => raised[field] && beyond[field]);
+}
+
 const WHOLE = 'Escribe cuántas inversiones, de 1 a 1.000';
 const noRevision = 'La revisión es un número entero';
 
@@ -33,5 +46,7 @@ export type SetOpenLimits = z.infer<typeof setOpenLimitsSchema>;
 export const openLimitsViewSchema = openLimitsSchema.extend({
   revision: z.int(),
   updatedAt: z.iso.datetime().nullable(),
+  /** Limits that are in force once a second person sets the same; absent from who answers in an older version. */
+  proposed: openLimitsSchema.nullable().default(null),
 });
 export type OpenLimitsView = z.infer<typeof openLimitsViewSchema>;

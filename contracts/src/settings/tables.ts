@@ -44,7 +44,7 @@ export const settingsProposals = defineTable('settings_proposals', ['id'], {
   revision: integer,
 });
 
-/** At most one row, once limits were set. */
+/** A row `platform` once limits were set; a row `proposed` while others wait for a second person. */
 export const openLimits = defineTable('open_limits', ['id'], {
   id: text,
   maximum_open: integer,

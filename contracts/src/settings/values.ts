@@ -31,18 +31,21 @@ export function changedSettings(one: FinancialSettings, other: FinancialSettings
 
 /** Values beyond these may be intended, or a misplaced decimal point: they need a second person. */
 const PLAUSIBLE = {
-  minimumInvestment: '1000.00',
   monthlyReturnRate: '0.05',
   managementFeeRate: '0.1',
   platformFeeRate: '0.1',
 } as const;
 
+/** Below it, parts are sold that cost more than they bring; above it, hardly anybody can invest any more. */
+const PLAUSIBLE_MINIMUM = { from: '1000.00', to: '250000.00' } as const;
+
 /** The fields of `wanted` that would change the values in force to implausible ones. */
 export function extremeSettings(wanted: FinancialSettings, inForce: FinancialSettings): SettingsField[] {
   return changedSettings(wanted, inForce).filter((field) => {
     if (field === 'recompraEnabled') return false;
-    const side = compare(wanted[field], PLAUSIBLE[field]);
-    return field === 'minimumInvestment' ? side < 0 : side > 0;
+    if (field !== 'minimumInvestment') return compare(wanted[field], PLAUSIBLE[field]) > 0;
+    const { from, to } = PLAUSIBLE_MINIMUM;
+    return compare(wanted[field], from) < 0 || compare(wanted[field], to) > 0;
   });
 }
 

@@ -1,15 +1,17 @@
 import type { Projection } from '../engine/projection.ts';
 
-/** The current limits on a person's unpaid investments. */
+/** The current limits on a person's unpaid investments, and those that wait for a second person. */
 export const openLimitsProjection: Projection = {
   name: 'open-limits',
   categories: ['investmentLimits'],
   owns: ['openLimits'],
   apply: async (event, rows, publish) => {
-    if (event.type !== 'OpenInvestmentLimitsSet') return;
+    const isSet = event.type === 'OpenInvestmentLimitsSet';
+    if (!isSet && event.type !== 'OpenInvestmentLimitsProposed') return;
     const { maximumOpen, maximumCapital } = event.data;
+    if (isSet) rows.openLimits.remove('proposed');
     rows.openLimits.put({
-      id: 'platform',
+      id: isSet ? 'platform' : 'proposed',
       maximum_open: maximumOpen,
       maximum_capital: maximumCapital,
       revision: Number(event.revision),

@@ -9,6 +9,7 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/form-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -51,6 +52,7 @@ function LimitsForm({ limits }: { limits: OpenLimitsView }) {
     release();
   });
   const { refused } = save;
+  const { proposed } = limits;
   return (
     <form
       noValidate
@@ -65,6 +67,12 @@ function LimitsForm({ limits }: { limits: OpenLimitsView }) {
         Rigen <strong className="font-medium">{limits.maximumOpen} inversiones</strong> y{' '}
         <strong className="font-medium">{formatUsd(limits.maximumCapital)}</strong> por persona.
       </p>
+      {proposed && (
+        <Notice
+          tone="amber"
+          title={`Propuestos: ${proposed.maximumOpen} inversiones y ${formatUsd(proposed.maximumCapital)}. Rigen cuando otra persona guarde los mismos.`}
+        />
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           form={form}
