@@ -23,6 +23,15 @@ export const identityNotifications = {
     hasOwnLetter: true,
     push: 'message',
   },
+  sessions_ended: {
+    params: nothing,
+    on: ['UserSignedOut'],
+    type: 'alert',
+    priority: 'high',
+    category: 'always',
+    hasOwnLetter: true,
+    push: 'message',
+  },
   email_change_requested: {
     params: nothing,
     on: ['UserEmailChangeRequested'],
@@ -72,6 +81,11 @@ export const identityTexts: NotificationTexts<typeof identityNotifications> = {
   new_browser: () => ({
     title: 'Entraron a tu cuenta desde un navegador nuevo',
     message: 'Si no fuiste tú, cierra tus otras sesiones y revisa tus llaves de acceso.',
+    action: seeSecurity,
+  }),
+  sessions_ended: () => ({
+    title: 'Se cerraron sesiones de tu cuenta',
+    message: 'Fue una o más de otros dispositivos. Si no fuiste tú, entra y revisa tus llaves de acceso.',
     action: seeSecurity,
   }),
   email_change_requested: () => ({

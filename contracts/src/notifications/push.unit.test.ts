@@ -20,6 +20,7 @@ const facts: readonly NotificationFact[] = [
   { kind: 'kyc_expired', params: {} },
   { kind: 'role_changed', params: { from: 'investor', to: 'admin' } },
   { kind: 'new_browser', params: {} },
+  { kind: 'sessions_ended', params: {} },
   { kind: 'email_change_requested', params: {} },
   { kind: 'email_changed', params: {} },
   { kind: 'passkey_registered', params: {} },

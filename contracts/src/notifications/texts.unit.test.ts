@@ -80,6 +80,7 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   wallet_released: { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
   role_changed: { from: 'investor', to: 'analyst' },
   new_browser: {},
+  sessions_ended: {},
   email_change_requested: {},
   email_changed: {},
   passkey_registered: {},

@@ -10,6 +10,10 @@ export const identityDrafts: DraftsOf<typeof identityNotifications> = {
     isNewBrowser
       ? [{ audience: `user:${streamSubject(stream)}`, fact: { kind: 'new_browser', params: {} } }]
       : [],
+  UserSignedOut: ({ stream, data: { endedOthers } }) =>
+    endedOthers
+      ? [{ audience: `user:${streamSubject(stream)}`, fact: { kind: 'sessions_ended', params: {} } }]
+      : [],
   UserEmailChangeRequested: ({ stream }) => [
     { audience: `user:${streamSubject(stream)}`, fact: { kind: 'email_change_requested', params: {} } },
   ],

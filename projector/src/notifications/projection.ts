@@ -15,7 +15,7 @@ import { reorganisedNotice } from './transfers.ts';
 /** Notifications, their audiences, and what has been read. Registered after the projections whose rows it reads. */
 export const notificationsProjection: Projection = {
   name: 'notifications',
-  version: 5,
+  version: 6,
   categories: [
     'user',
     'personalDataView',
