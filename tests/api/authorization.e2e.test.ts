@@ -36,7 +36,10 @@ const tally = {
   foreign: 0,
   refused: 0,
   outside: 0,
+  off: 0,
 };
+/** Successful answers, each held against its route's schema, by who got them. */
+const successes = new Map<Person, number>();
 
 beforeAll(async () => {
   clients.set('anonymous', new Client(stage.url));
@@ -108,9 +111,13 @@ function cellsOf(columns: readonly Person[]): Cell[] {
 }
 
 async function checkCell({ route, person, expected }: Cell): Promise<Answer> {
+  tally.off += 1;
+  // Throws for an answer off its schema.
   const answer = await call(route, person);
+  tally.off -= 1;
   const about = `${route.method} ${route.path} by ${person}`;
   tally.cells += 1;
+  if (answer.status < 400) successes.set(person, (successes.get(person) ?? 0) + 1);
   if (answer.status !== expected) tally.otherwise += 1;
   expect(answer.status, `${about}: ${answer.text}`).toBe(expected);
   checkHeaders(answer, about);
@@ -291,7 +298,7 @@ describe('AUTH-08 ROLE-06 who came in by a mailed code alone', () => {
   });
 });
 
-test('S1 S2 S19 what was found', () => {
+test('S1 S2 S3 S19 what was found', () => {
   figure('S1', {
     counts: {
       routes: routes.length,
@@ -303,6 +310,15 @@ test('S1 S2 S19 what was found', () => {
     },
   });
   figure('S2', { counts: { tried: tally.foreign, 'not refused': tally.foreign - tally.refused } });
+  figure('S3 replies', {
+    counts: {
+      'replies held against their schema': tally.cells + tally.off,
+      ...Object.fromEntries([...successes].map(([person, count]) => [`successes for ${person}`, count])),
+      'replies off their schema': tally.off,
+    },
+  });
+  for (const person of ['owner', 'other', 'analyst', 'admin', 'superAdmin', 'byCode'] as const)
+    expect(successes.get(person), person).toBeGreaterThan(50);
   figure('S19', {
     counts: {
       answers: tally.answers,

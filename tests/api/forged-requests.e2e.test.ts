@@ -101,7 +101,7 @@ describe('S6 requests that another site had a browser send', () => {
   });
 });
 
-test('S3 a field that nobody knows is refused wherever something is sent, and every reply is as it is declared', async () => {
+test('S3 a field that nobody knows is refused wherever something is sent, and every refusal is as it is declared', async () => {
   const taken: string[] = [];
   for (const route of changing.filter(takesBody)) {
     const answer = await send(superAdmin, route, { unknownField: 'x' }, {});
@@ -115,7 +115,7 @@ test('S3 a field that nobody knows is refused wherever something is sent, and ev
     counts: {
       'routes with a body': tally.sent,
       'unknown keys accepted': tally.taken,
-      'replies held against their schema': tally.sent + tally.forged,
+      'refusals held against their schema': tally.sent + tally.forged,
       'replies off their schema': 0,
     },
   });
