@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { apiRoutes } from '@nodo/contracts/api';
-import { errorBodySchema } from '@nodo/contracts/errors';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
+import { checkError, checkRaw, checkSecurity, type RawRequest, sendRaw } from '../support/bare-answers.ts';
 import { type Answer, Client, invest, listWarehouses } from '../support/client.ts';
+import { CodeEntrance } from '../support/code-entrance.ts';
 import { declaredPaths } from '../support/declared-paths.ts';
 import { figure } from '../support/figures.ts';
-import { type Person, people, type Route, routes } from '../support/route-table.ts';
+import { type Person, people, type Route, routes, type SignedIn } from '../support/route-table.ts';
+import { ageSession, isOut } from '../support/session-steps.ts';
 import { productStage } from '../support/stage.ts';
 
-const emails: Record<Exclude<Person, 'anonymous'>, string> = {
+const emails: Record<Exclude<SignedIn, 'byCode'>, string> = {
   owner: INVESTOR,
   other: 'santiago.hoyos@ejemplo.co',
   analyst: ANALYST,
@@ -22,6 +25,7 @@ const emails: Record<Exclude<Person, 'anonymous'>, string> = {
 const stage = productStage();
 const clients = new Map<Person, Client>();
 let ids: Record<string, string>;
+let serviceToken: string;
 /** Counts for the figures recorded at the end. */
 const tally = {
   cells: 0,
@@ -32,14 +36,23 @@ const tally = {
   foreign: 0,
   refused: 0,
   outside: 0,
+  off: 0,
 };
+/** Successful answers, each held against its route's schema, by who got them. */
+const successes = new Map<Person, number>();
 
 beforeAll(async () => {
   clients.set('anonymous', new Client(stage.url));
+  clients.set('service', new Client(stage.url));
   for (const [person, email] of Object.entries(emails)) {
     const known = people.find((each) => each === person);
     if (known) clients.set(known, await stage.signIn(email));
   }
+  const expired = await stage.signIn(SUPER_ADMIN);
+  await ageSession(stage.product, expired, 'expires_at = now()');
+  clients.set('expired', expired);
+  const secrets = await readFile(join(stage.product.dataDir, 'secrets.json'), 'utf8');
+  serviceToken = z.looseObject({ serviceToken: z.string() }).parse(JSON.parse(secrets)).serviceToken;
   const newcomer = await stage.signIn(NEWCOMER);
   const [warehouse] = await listWarehouses(who('owner'));
   const { id } = z.looseObject({ id: z.uuid() }).parse((await newcomer.get('/api/auth/user')).body);
@@ -65,19 +78,12 @@ function filled(text: string, values = ids): string {
 
 function call(route: Route, person: Person, values = ids): Promise<Answer> {
   const path = filled(route.path, values);
-  if (route.method === 'GET') return who(person).get(path);
+  // As services do: with their token, and without what a browser adds.
+  const service = { headers: { 'x-service-token': serviceToken }, origin: null };
+  const isService = person === 'service';
+  if (route.method === 'GET') return who(person).get(path, isService ? service.headers : {});
   const body: unknown = route.body && JSON.parse(filled(JSON.stringify(route.body), values));
-  return who(person).send(route.method, path, body);
-}
-
-const englishOrInner =
-  /\b(invalid|required|expected|error|not found|unauthorized|forbidden|cannot)\b|node_modules|\.[jt]s:\d|\n\s+at /i;
-
-function checkError(answer: Answer, about: string): void {
-  expect(answer.headers.get('content-type'), about).toMatch(/^application\/json/);
-  const body = errorBodySchema.strict().safeParse(answer.body);
-  expect(body.success, `${about}: ${answer.text}`).toBe(true);
-  expect(answer.text.replace(/"code":"\w+"/, ''), about).not.toMatch(englishOrInner);
+  return who(person).send(route.method, path, body, isService ? service : {});
 }
 
 /** The expected Cache-Control: browsers may only store the documentation, and must revalidate it each time. */
@@ -86,20 +92,38 @@ function keeping({ path }: Route): string {
 }
 
 function checkHeaders(answer: Answer, about: string): void {
-  const { headers } = answer;
   tally.answers += 1;
-  expect(headers.get('x-content-type-options'), about).toBe('nosniff');
-  expect(headers.get('content-security-policy'), about).toMatch(/default-src '(self|none)'/);
-  expect(headers.get('content-security-policy'), about).not.toMatch(/script-src[^;]*unsafe/);
-  expect(headers.get('x-frame-options'), about).toMatch(/^(DENY|SAMEORIGIN)$/);
-  expect(headers.get('referrer-policy'), about).toMatch(/^(no-referrer|same-origin)$/);
-  expect(headers.get('x-powered-by'), about).toBeNull();
-  expect(headers.get('access-control-allow-origin'), about).toBeNull();
-  for (const cookie of headers.getSetCookie()) {
-    expect(cookie, about).toMatch(/; Path=\/; HttpOnly; SameSite=(Lax|Strict)/);
-    tally.cookies += 1;
-  }
+  tally.cookies += checkSecurity(answer, about);
   tally.withHeaders += 1;
+}
+
+interface Cell {
+  readonly route: Route;
+  readonly person: Person;
+  readonly expected: number;
+}
+
+/** The cells of these columns, row by row. */
+function cellsOf(columns: readonly Person[]): Cell[] {
+  return routes.flatMap((route) =>
+    columns.map((person) => ({ route, person, expected: route.expected[people.indexOf(person)] ?? 0 })),
+  );
+}
+
+async function checkCell({ route, person, expected }: Cell): Promise<Answer> {
+  tally.off += 1;
+  // Throws for an answer off its schema.
+  const answer = await call(route, person);
+  tally.off -= 1;
+  const about = `${route.method} ${route.path} by ${person}`;
+  tally.cells += 1;
+  if (answer.status < 400) successes.set(person, (successes.get(person) ?? 0) + 1);
+  if (answer.status !== expected) tally.otherwise += 1;
+  expect(answer.status, `${about}: ${answer.text}`).toBe(expected);
+  checkHeaders(answer, about);
+  if (!route.path.startsWith('/api/dev')) expect(answer.headers.get('cache-control')).toBe(keeping(route));
+  if (expected >= 400) checkError(answer, about);
+  return answer;
 }
 
 describe('ROLE-05 ROLE-06 ROUTE-06 ERR-06 who may call what', () => {
@@ -110,18 +134,16 @@ describe('ROLE-05 ROLE-06 ROUTE-06 ERR-06 who may call what', () => {
     expect([...named].toSorted()).toEqual([...known].toSorted());
   });
 
-  const cells = routes.flatMap((route) =>
-    people.map((person, index) => ({ route, person, expected: route.expected[index] ?? 0 })),
+  test.each(cellsOf(people.filter((person) => person !== 'byCode')))(
+    '$route.method $route.path by $person: $expected',
+    async (cell) => {
+      await checkCell(cell);
+    },
   );
-  test.each(cells)('$route.method $route.path by $person: $expected', async ({ route, person, expected }) => {
-    const answer = await call(route, person);
-    const about = `${route.method} ${route.path} by ${person}`;
-    tally.cells += 1;
-    if (answer.status !== expected) tally.otherwise += 1;
-    expect(answer.status, `${about}: ${answer.text}`).toBe(expected);
-    checkHeaders(answer, about);
-    if (!route.path.startsWith('/api/dev')) expect(answer.headers.get('cache-control')).toBe(keeping(route));
-    if (expected >= 400) checkError(answer, about);
+
+  test('the session that has ended is there still, and is one that has ended', async () => {
+    expect(await isOut(who('expired'))).toBe(true);
+    expect(who('expired').cookie).toMatch(/^nodo_session=./);
   });
 });
 
@@ -165,35 +187,7 @@ describe('ROLE-05 ids of nobody', () => {
   });
 });
 
-/** Sends a path unchanged (fetch would normalise it). `announced`: a Content-Length whose body is never sent. */
-function raw(
-  path: string,
-  method = 'GET',
-  body?: string,
-  announced?: number,
-): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const { port } = new URL(stage.url);
-    const headers = {
-      cookie: who('superAdmin').cookie,
-      origin: stage.url,
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(announced === undefined ? {} : { 'content-length': announced }),
-    };
-    const sent = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-    });
-    sent.on('error', reject);
-    if (announced === undefined) sent.end(body);
-    else sent.flushHeaders();
-  });
-}
+const raw = (...sent: RawRequest) => sendRaw(who('superAdmin'), ...sent);
 
 describe('ROLE-05 ERR-06 what the public origin does not have', () => {
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('an unknown %s is 404 as JSON', async (method) => {
@@ -249,13 +243,6 @@ describe('ROLE-05 ERR-06 what the public origin does not have', () => {
   );
 });
 
-function checkRaw({ status, text }: { status: number; text: string }, expected: number): void {
-  expect(status, text.slice(0, 300)).toBe(expected);
-  const parsed = errorBodySchema.strict().safeParse(JSON.parse(text));
-  expect(parsed.success, text).toBe(true);
-  expect(text.replace(/"code":"\w+"/, '')).not.toMatch(englishOrInner);
-}
-
 describe('ERR-03 ERR-05 requests out of order', () => {
   test.each([
     ['a path that cannot be decoded', '/api/%zz', 'GET', undefined, 400],
@@ -292,10 +279,26 @@ describe('S19 pages', () => {
   );
 });
 
-test('S1 S2 S19 what was found', async () => {
+test('S19 a cookie', async () => {
   const signedIn = await new Client(stage.url).send('POST', '/api/login', { email: NEWCOMER }, { key: null });
   checkHeaders(signedIn, 'signing in');
   expect(tally.cookies).toBeGreaterThan(0);
+});
+
+describe('AUTH-08 ROLE-06 who came in by a mailed code alone', () => {
+  beforeAll(async () => {
+    await stage.product.restart({ AUTH_MODE: 'code' });
+    clients.set('byCode', await new CodeEntrance(stage.product).enter(SUPER_ADMIN));
+  });
+
+  test.each(cellsOf(['byCode']))('$route.method $route.path by $person: $expected', async (cell) => {
+    const { body, text } = await checkCell(cell);
+    if (cell.expected === 403)
+      expect(body, text).toMatchObject({ code: expect.stringMatching(/^PASSKEY_(CODE_)?REQUIRED$/) });
+  });
+});
+
+test('S1 S2 S3 S19 what was found', () => {
   figure('S1', {
     counts: {
       routes: routes.length,
@@ -307,6 +310,15 @@ test('S1 S2 S19 what was found', async () => {
     },
   });
   figure('S2', { counts: { tried: tally.foreign, 'not refused': tally.foreign - tally.refused } });
+  figure('S3 replies', {
+    counts: {
+      'replies held against their schema': tally.cells + tally.off,
+      ...Object.fromEntries([...successes].map(([person, count]) => [`successes for ${person}`, count])),
+      'replies off their schema': tally.off,
+    },
+  });
+  for (const person of ['owner', 'other', 'analyst', 'admin', 'superAdmin', 'byCode'] as const)
+    expect(successes.get(person), person).toBeGreaterThan(50);
   figure('S19', {
     counts: {
       answers: tally.answers,

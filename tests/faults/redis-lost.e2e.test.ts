@@ -10,7 +10,7 @@ import { Product } from '../support/product.ts';
 import { hasRedis, RedisServer } from '../support/redis.ts';
 import { confirmed, paymentOf, portfolio, priceOf, transactions } from '../support/views.ts';
 
-const ROUNDS = sized(2, 100);
+const ROUNDS = sized(3, 100);
 /** More than the worker processes concurrently, so that some confirmations wait in the queue. */
 const PAYMENTS = 11;
 const AWAY_MS = 1_000;

@@ -25,8 +25,10 @@ export interface Answer {
 /** How long a read is repeated that lacks what it waits for, in milliseconds. */
 const FRESH_MS = 60_000;
 
-interface SendOptions {
+export interface SendOptions {
   readonly key?: string | null;
+  /** `null`: no Origin header, as of a caller that is no browser. */
+  readonly origin?: null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -81,7 +83,7 @@ export class Client {
   async send(method: string, path: string, body?: unknown, options: SendOptions = {}): Promise<Answer> {
     const key = options.key === undefined ? randomUUID() : options.key;
     return this.#call(method, path, body, {
-      origin: this.url,
+      ...(options.origin === null ? {} : { origin: this.url }),
       ...(key === null ? {} : { [IDEMPOTENCY_KEY_HEADER]: key }),
       ...options.headers,
     });

@@ -1,10 +1,17 @@
 import { apiRoutes } from '@nodo/contracts/api';
 import type { ApiRoute } from '@nodo/contracts/api-route';
-import { can, type Permission } from '@nodo/contracts/permissions';
+import { can, isStaffWork, type Permission } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
 import { type RouteCase, routeCases, testedElsewhere } from './route-cases.ts';
 
-export const people = ['anonymous', 'owner', 'other', 'analyst', 'admin', 'superAdmin'] as const;
+/**
+ * `service`: with the services' token and no session; `expired`: with a super admin's session that has ended; `byCode`:
+ * a super admin who came in by a mailed code alone.
+ */
+export const people = [
+  ...(['anonymous', 'owner', 'other', 'analyst', 'admin', 'superAdmin'] as const),
+  ...(['service', 'expired', 'byCode'] as const),
+] as const;
 export type Person = (typeof people)[number];
 
 export interface Route {
@@ -12,23 +19,34 @@ export interface Route {
   /** `{investment}`, `{warehouse}`, `{newcomer}` and `{owner}` stand for ids; the investment is the owner's. */
   readonly path: string;
   readonly body?: object;
-  /** Status for anonymous, owner, other, analyst, admin and super admin. */
+  /** Status for each of `people`, in their order. */
   readonly expected: readonly number[];
 }
 
-const roles: Record<Exclude<Person, 'anonymous'>, Role> = {
+/** Neither a service's token nor a session that has ended opens anything of the public interface. */
+type Nobody = 'anonymous' | 'service' | 'expired';
+export type SignedIn = Exclude<Person, Nobody>;
+
+const roles: Record<SignedIn, Role> = {
   owner: 'investor',
   other: 'investor',
   analyst: 'analyst',
   admin: 'admin',
   superAdmin: 'super_admin',
+  byCode: 'super_admin',
 };
+
+const isSignedIn = (person: Person): person is SignedIn => person in roles;
 
 /** Expected status by the permission table, unless a case overrides it. */
 function statusFor(person: Person, needed: readonly (Permission | 'public')[], granted: RouteCase): number {
   const { status = 200, except } = granted;
   const permissions = needed.filter((permission) => permission !== 'public');
-  if (person === 'anonymous') return permissions.length > 0 ? 401 : status;
+  if (!isSignedIn(person)) return except?.[person] ?? (permissions.length > 0 ? 401 : status);
+  if (person === 'byCode') {
+    if (permissions.some(isStaffWork)) return 403;
+    return except?.byCode ?? except?.superAdmin ?? status;
+  }
   const isAllowed = permissions.every((permission) => can(roles[person], permission));
   return except?.[person] ?? (isAllowed ? status : 403);
 }

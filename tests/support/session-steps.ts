@@ -60,6 +60,15 @@ export async function enterBy(passkey: SoftwarePasskey, userId: string, client: 
   return client.send('POST', '/api/login/passkey', { response: passkey.assert(challenge, userId) });
 }
 
+/** Changes a session's timestamps to simulate elapsed time; `set` is SQL. */
+export async function ageSession(product: Product, client: Client, set: string): Promise<void> {
+  const id = await ownSession(client);
+  const { rowCount } = await inDatabase(product, (database) =>
+    database.query(`UPDATE platform.sessions SET ${set} WHERE id = $1`, [id]),
+  );
+  expect(rowCount).toBe(1);
+}
+
 /** A product with AUTH_MODE=code, a verified super admin, and any number of new people. */
 export class SessionScene {
   readonly product: Product;
@@ -125,13 +134,9 @@ export class SessionScene {
     return client.send('POST', '/api/login/code', { code });
   }
 
-  /** Changes a session's timestamps to simulate elapsed time; `set` is SQL. */
-  async age(client: Client, set: string): Promise<void> {
-    const id = await ownSession(client);
-    const { rowCount } = await inDatabase(this.product, (database) =>
-      database.query(`UPDATE platform.sessions SET ${set} WHERE id = $1`, [id]),
-    );
-    expect(rowCount).toBe(1);
+  /** See `ageSession`. */
+  age(client: Client, set: string): Promise<void> {
+    return ageSession(this.product, client, set);
   }
 
   /** Absolute expiry of a session, however much it is used. */

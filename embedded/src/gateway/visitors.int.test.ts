@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { loadConfig } from '@nodo/platform/config';
+import { createApp } from '@nodo/platform/http';
 import { createLogger } from '@nodo/platform/logging';
+import { createMetrics } from '@nodo/platform/metrics';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { nowhereEnvironment } from '../testing/environment.test.ts';
 import { eventually } from '../testing/eventually.test.ts';
 import { H2C, head, openRaw, type RawConnection, WEBSOCKET } from '../testing/raw-http.test.ts';
 import { createGateway, type GatewaySettings } from './app.ts';
@@ -20,6 +24,7 @@ const generous: GatewaySettings = {
 let service: Server;
 const reached = new Set<Socket>();
 let gateway: FastifyInstance | undefined;
+const logger = createLogger({ service: 'gateway', logLevel: 'silent' });
 const opened: RawConnection[] = [];
 
 function portOf(server: Server): number {
@@ -58,9 +63,11 @@ afterEach(async () => {
 });
 afterAll(() => service?.close());
 
-async function start(settings: Partial<GatewaySettings['http']> & { connections?: number } = {}) {
-  const { connections, ...http } = settings;
-  const url = () => `http://127.0.0.1:${portOf(service)}`;
+type Settings = Partial<GatewaySettings['http']> & { connections?: number; behind?: string };
+
+/** `behind`: the address of another service than the one that reports. */
+async function start({ connections, behind, ...http }: Settings = {}) {
+  const url = () => behind ?? `http://127.0.0.1:${portOf(service)}`;
   const landing = {
     PUBLIC_URL: ORIGIN,
     CHAT_URL: 'https://chat.example/',
@@ -75,8 +82,9 @@ async function start(settings: Partial<GatewaySettings['http']> & { connections?
   gateway = await createGateway(
     { command: url, query: url, chain: url, ready: async () => ({ status: 'ok' }) },
     landing,
-    () => undefined,
-    createLogger({ service: 'gateway', logLevel: 'silent' }),
+    // A route of the gateway's own, with a parameter, as the demo's cameras have.
+    (app) => void app.get('/api/dev/cameras/:id', async () => 'a camera'),
+    logger,
     {
       ...generous,
       http: { ...generous.http, ...http },
@@ -218,6 +226,34 @@ it('ERR-05 it stops at once, whatever is open', async () => {
   await gateway?.close();
   expect(Date.now() - began).toBeLessThan(10_000);
   await eventually(() => opened.every((each) => each.isClosed()));
+});
+
+it('ERR-06 a path that is too long is refused in words through the gateway, too, and is no failure', async () => {
+  const serviceLogger = createLogger({ service: 'query-api', logLevel: 'silent' });
+  const [info, failures] = [vi.spyOn(serviceLogger, 'info'), vi.spyOn(serviceLogger, 'error')];
+  const failuresHere = vi.spyOn(logger, 'error');
+  const config = loadConfig('query-api', nowhereEnvironment);
+  const api = await createApp({ config, logger: serviceLogger, metrics: createMetrics('test') });
+  api.all('/api/users/:id', async () => 'a user');
+  const behind = await api.listen({ host: '127.0.0.1', port: 0 });
+  const port = await start({ behind });
+  const long = 'x'.repeat(1_025);
+  for (const method of ['GET', 'PUT']) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/users/${long}`, { method });
+    const message = 'La dirección de la solicitud es demasiado larga.';
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ code: 'VALIDATION_FAILED', message });
+    const logged = { requestId: answer.headers.get('x-request-id'), code: 'FST_ERR_MAX_PARAM_LENGTH' };
+    expect(info).toHaveBeenCalledWith(logged, expect.any(String));
+  }
+  // Too long for a route of the gateway's own, it goes to the services, which have none such.
+  const here = await fetch(`http://127.0.0.1:${port}/api/dev/cameras/${long}`);
+  expect([here.status, await here.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+  for (const failed of [failures, failuresHere]) expect(failed).not.toHaveBeenCalled();
+  expect(await (await fetch(`http://127.0.0.1:${port}/api/users/${'x'.repeat(1_024)}`)).text()).toBe(
+    'a user',
+  );
+  await api.close();
 });
 
 it('ERR-05 a body without a length is not taken beyond the limit', async () => {
