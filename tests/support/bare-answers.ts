@@ -25,7 +25,7 @@ export function checkSecurity({ headers }: Answer, about: string): number {
   expect(headers.get('access-control-allow-origin'), about).toBeNull();
   const cookies = headers.getSetCookie();
   for (const cookie of cookies)
-    expect(cookie, about).toMatch(/; Path=\/(api\/profile\/email)?; HttpOnly; SameSite=(Lax|Strict)/);
+    expect(cookie, about).toMatch(/; Path=\/; HttpOnly; SameSite=(Lax|Strict)/);
   return cookies.length;
 }
 
