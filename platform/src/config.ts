@@ -34,7 +34,8 @@ const usdAmount = z
   .transform((value) => usd(value));
 const tronAddress = z.string().refine(isTronAddress, 'is not a TRON address');
 
-const environmentSchema = z.object({
+/** What command-api, projector, query-api and worker read. */
+export const environmentSchema = z.object({
   /** `on` in the product of `npm start`: allows demo data and immediate sign-in. */
   EMBEDDED: flag.default(false),
   HOST: z.string().default('127.0.0.1'),
