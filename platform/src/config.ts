@@ -27,7 +27,10 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
-const secret = (name: string) => z.string().min(32, `${name} needs at least 32 characters`);
+const secret = (name: string) =>
+  z
+    .string(`is missing: give it, or its file as ${name}_FILE`)
+    .min(32, `${name} needs at least 32 characters`);
 const usdAmount = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/)
