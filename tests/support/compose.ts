@@ -32,3 +32,18 @@ export const variablesOf: Readonly<Record<string, readonly string[]>> = Object.f
     signer: Object.keys(signerSchema.shape),
   }).map(([service, names]) => [service, names.filter((name) => name !== 'EMBEDDED')]),
 );
+
+/** A text of docker-compose.yml with its variables filled in, as compose does: nested, `-`, `:-` and `:?`. */
+export function substitute(text: string, given: Readonly<Record<string, string>>): string {
+  const innermost = /\$\{([A-Z_]+)(?:(:?)([-?])([^{}]*))?\}/;
+  let filled = text;
+  for (let found = innermost.exec(filled); found; found = innermost.exec(filled)) {
+    const [whole, name = '', colon, operator, otherwise = ''] = found;
+    const own = given[name];
+    const isGiven = own !== undefined && !(colon === ':' && own === '');
+    if (!isGiven && operator === '?') throw new Error(`${name} is required`);
+    const value = isGiven ? own : otherwise;
+    filled = filled.replace(whole, () => value);
+  }
+  return filled;
+}
