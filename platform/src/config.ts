@@ -29,14 +29,18 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
-const secret = (name: string) => z.string().min(32, `${name} needs at least 32 characters`);
+const secret = (name: string) =>
+  z
+    .string(`is missing: give it, or its file as ${name}_FILE`)
+    .min(32, `${name} needs at least 32 characters`);
 const usdAmount = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/)
   .transform((value) => usd(value));
 const tronAddress = z.string().refine(isTronAddress, 'is not a TRON address');
 
-const environmentSchema = z.object({
+/** What command-api, projector, query-api and worker read. */
+export const environmentSchema = z.object({
   /** `on` in the product of `npm start`: allows demo data and immediate sign-in. */
   EMBEDDED: flag.default(false),
   HOST: z.string().default('127.0.0.1'),

@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnvironment } from '@nodo/platform/environment';
+import { loadConfig } from '@nodo/platform/config';
+import { BY_FILE, readEnvironment } from '@nodo/platform/environment';
 import { createLogger } from '@nodo/platform/logging';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composedServices, variablesOf } from '../support/compose.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
@@ -17,25 +19,71 @@ function documented(): string[] {
 }
 
 describe('what an operator writes', () => {
+  /** What compose decides itself: the ways between its containers, and that people sign in by code. */
+  const fixed = ['HOST', 'PORT', 'COMMAND_API_URL', 'AUTH_MODE', 'SIGNER_SOCKET', 'SIGNER_JOURNAL'];
+
+  it('reaches each service that reads it, but for what compose sets itself, which is said where they look', () => {
+    const services = composedServices();
+    const lost = Object.entries(variablesOf).flatMap(([service, names]) =>
+      names
+        .filter((name) => !services[service]?.environment?.[name]?.startsWith(`\${${name}`))
+        .filter((name) => !fixed.includes(name))
+        .map((name) => `${service}: ${name}`),
+    );
+    expect(lost).toEqual([]);
+    for (const service of ['command-api', 'projector', 'query-api', 'worker'])
+      expect(services[service]?.environment).toMatchObject({ HOST: '0.0.0.0', AUTH_MODE: 'code' });
+    const told = [
+      /hands all of them on but ([^;]+),/.exec(read('README.md')),
+      /can be added here but ([^;]+);/.exec(read('.env.example').replaceAll('\n# ', ' ')),
+    ].map((found) => found?.[1]?.match(/[A-Z_]{4,}/g));
+    expect(told).toEqual([fixed, fixed]);
+  });
+
   it('reaches the containers: every documented variable is handed on', () => {
-    const compose = read('docker-compose.yml');
+    const handedOn = Object.values(composedServices()).flatMap(({ environment = {} }) =>
+      Object.entries(environment).filter(([name, value]) => value.startsWith(`\${${name}`)),
+    );
     const names = documented();
     expect(names.length).toBeGreaterThan(50);
-    const lost = names.filter((name) => !new RegExp(`^ +${name}: `, 'm').test(compose));
-    expect(lost).toEqual([]);
+    const known = new Set([...handedOn.map(([name]) => name), ...fixed]);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('is documented, in the example, and asked for by nothing else', () => {
     const compose = read('docker-compose.yml');
     const example = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name = '']) => name);
     const asked = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
-    const known = new Set([...documented(), ...example]);
+    const files = BY_FILE.map((name) => `${name}_FILE`);
+    const known = new Set([...documented(), ...example, ...files]);
     expect(asked.filter((name) => !known.has(name))).toEqual([]);
     // Read by compose itself.
     const ofCompose = ['COMPOSE_PROFILES'];
     expect(example.filter((name) => !asked.includes(name) && !ofCompose.includes(name))).toEqual([]);
     const required = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name);
     expect(required.filter((name) => !example.includes(name))).toEqual([]);
+  });
+
+  it('may be a file for each secret, of a folder that is mounted; the treasury’s key only for the signer', () => {
+    const services = composedServices();
+    for (const [service, names] of Object.entries(variablesOf)) {
+      const { environment = {}, volumes } = services[service] ?? {};
+      for (const name of BY_FILE.filter((one) => names.includes(one))) {
+        expect(environment[`${name}_FILE`], `${service}: ${name}`).toBe(`\${${name}_FILE:-}`);
+        // Empty has to be possible beside the file.
+        expect(environment[name], `${service}: ${name}`).not.toContain(`{${name}:?`);
+      }
+      const folder = service === 'signer' ? 'signer' : 'services';
+      expect(volumes, service).toContain(`./secrets/${folder}:/run/secrets:ro`);
+    }
+    for (const name of ['README.md', 'platform/src/environment.ts'])
+      expect(BY_FILE.filter((one) => !read(name).includes(one))).toEqual([]);
+    for (const name of ['.gitignore', '.dockerignore']) expect(read(name)).toMatch(/^\/?secrets\/?$/m);
+  });
+
+  it('is asked for at the start when a secret is given neither way', () => {
+    const start = () => loadConfig('projector', { SESSION_SECRET: '', SESSION_SECRET_FILE: '' });
+    expect(start).toThrow('SESSION_SECRET: is missing: give it, or its file as SESSION_SECRET_FILE');
   });
 
   it('names every image once, so that a digest can stand in its place, and builds the services once', () => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serviceEnvironment } from '../../embedded/src/testing/environment.test.ts';
 import { run } from '../support/command.ts';
@@ -39,4 +42,17 @@ test('a code of an operator’s is for who has no passkey yet', async () => {
   const { code, text } = await run('passkey-code', [EMAIL], environment);
   expect([code, text.split('\n')[0]]).toEqual([0, expect.stringMatching(/^[\w-]{8,}$/)]);
   expect(await run('passkey-code', ['nadie@ejemplo.co'], environment)).toMatchObject({ code: 1 });
+});
+
+test('the token may be in a file, beside a variable that is empty', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nodo-token-'));
+  const file = join(folder, 'service_token');
+  await writeFile(file, `${environment.SERVICE_TOKEN}\n`);
+  const { code, text } = await run('passkey-code', [EMAIL], {
+    ...environment,
+    SERVICE_TOKEN: '',
+    SERVICE_TOKEN_FILE: file,
+  });
+  await rm(folder, { recursive: true });
+  expect([code, text.split('\n')[0]]).toEqual([0, expect.stringMatching(/^[\w-]{8,}$/)]);
 });

@@ -16,7 +16,7 @@ const webhookUrl = z
   .refine((url) => url.startsWith('https:') || localHosts.has(new URL(url).hostname), 'must be https');
 
 /** The worker's own variables, besides the configuration shared by all services. */
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   SWEEP_MS: z.coerce.number().int().min(50).default(15_000),
   FOLLOWER_LEASE_SECONDS: z.coerce.number().min(0.5).max(8).default(LEASE_SECONDS),
   RESCAN_BLOCKS: z.coerce.number().int().positive().max(2_400).default(1_200),

@@ -9,7 +9,8 @@ import type { SignerOptions } from './server.ts';
 const address = z.string().refine(isTronAddress, 'is not a TRON address');
 const usdt = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'is not an amount of USDT');
 
-const environmentSchema = z.object({
+/** The signer's variables; it reads no others. */
+export const environmentSchema = z.object({
   SIGNER_SOCKET: z.string().min(1),
   SIGNER_JOURNAL: z.string().min(1),
   TREASURY_PRIVATE_KEY: z.string().regex(/^[0-9a-fA-F]{64}$/, 'is no key of 64 hex digits'),
