@@ -10,6 +10,7 @@ const read = (path: string) => readFile(new URL(path, root), 'utf8');
 const runBy: Readonly<Record<string, readonly [file: string, words: string]>> = {
   'npm run first-admin': ['tests/platform/first-admin.int.test.ts', "run('first-admin'"],
   'npm run passkey-code': ['tests/platform/first-admin.int.test.ts', "run('passkey-code'"],
+  'npm run passkey-reset': ['tests/platform/first-admin.int.test.ts', "run('passkey-reset'"],
   'npm run migrate': ['tests/platform/migrate.int.test.ts', "run('migrate'"],
   'npm run backup': ['tests/api/backup.e2e.test.ts', "done('backup'"],
   'npm run restore': ['tests/api/backup.e2e.test.ts', "done('restore'"],
