@@ -57,10 +57,9 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     takesUploads: true,
     checks: {
       eventStore: () => store.ping(),
-      personalData: () => personalData.check(),
       postgres: () => pool.query('SELECT 1'),
-      objectStore: () => objects.ping(),
     },
+    impairments: { personalData: () => personalData.check(), objectStore: () => objects.ping() },
   });
   const aggregates = createAggregates(store, metrics, new PostgresSnapshots(pool, logger));
   const stopping = new AbortController();

@@ -52,9 +52,9 @@ export async function startProjector(
     postgres: () => pool.query('SELECT 1'),
     eventStore: () => store.ping(),
     log: () => projector.check(),
-    personalData: () => personalData.check(),
   };
-  const app = await createApp({ config, logger, metrics, checks });
+  const impairments = { personalData: () => personalData.check() };
+  const app = await createApp({ config, logger, metrics, checks, impairments });
   addRoutes(app, config, pool, projector);
   const { signal } = stopping;
   const index = keepIndexWhole({ ...{ pool, log, logger }, ...turn }, signal);

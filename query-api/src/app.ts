@@ -136,13 +136,10 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const reader = new Reader(reads, progress, tables);
   const metrics = createMetrics('query-api');
   countConnections(metrics, reads);
-  const checks = {
-    readModels: () => healthOf(pool, tables),
-    // Without the object store everything except files still works.
-    files: async () => objects.ping().catch(() => 'degraded'),
-  };
+  const checks = { readModels: () => healthOf(pool, tables) };
+  const impairments = { personalData: () => personalData.check(), objectStore: () => objects.ping() };
   const redis = await SharedRedis.open(config, logger);
-  const app = await createApp({ config, logger, metrics, sessions, redis, checks });
+  const app = await createApp({ config, logger, metrics, sessions, redis, checks, impairments });
   const log = new LogRecords(config.eventStoreUrl);
   noteLooks(app, pool);
   const languageFor = (personId: string) => languageOf(pool, personId);
