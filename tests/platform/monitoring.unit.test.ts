@@ -15,6 +15,8 @@ import { createWorkerMetrics } from '../../worker/src/metrics.ts';
 import { SecurityMails } from '../../worker/src/notifications/security-mails.ts';
 import { noticeKinds } from '../../worker/src/notifications/security-notices.ts';
 import { countPayouts } from '../../worker/src/payouts/figures.ts';
+import { countQueue } from '../../worker/src/queue-figures.ts';
+import { countUnconfirmed } from '../../worker/src/transfers/figures.ts';
 
 const read = (name: string) =>
   readFileSync(new URL(`../../deploy/monitoring/${name}`, import.meta.url), 'utf8');
@@ -47,6 +49,8 @@ function started() {
   countSockets(metrics, anything({ engine: { clientsCount: 0 } }));
   new SecurityMails(anything({ metrics: createWorkerMetrics(registry) }));
   countPayouts(registry, anything({}));
+  countQueue(registry, anything({}));
+  countUnconfirmed(registry, anything({}));
   return registry;
 }
 const emitted = () =>
@@ -83,7 +87,7 @@ describe('what operators watch', () => {
   it('shows every figure of the chain, the read models, the money and the commands', () => {
     const watched = new Set([...alerts, ...shown].flatMap(asked));
     const named = [...emitted().keys()].filter((name) =>
-      /^(chain_(head|unsolid|following)|projection_(lag|parked|leading|restarts)|payouts_|reserves_|treasury_|tron_node_|commands_|live_|postgres_|backup_|person_)/.test(
+      /^(chain_(head|unsolid|following)|projection_(lag|parked|leading|restarts)|payouts_|reserves_|treasury_|tron_node_|commands_|live_|postgres_|backup_|person_|worker_queue_|transfers_oldest_)/.test(
         name,
       ),
     );
@@ -113,10 +117,33 @@ describe('what operators watch', () => {
       return 2;
     };
     countMissingKeys(metrics, { missing });
-    const told = async () => (await metrics.registry.getSingleMetric('person_keys_missing')?.get())?.values[0]?.value;
+    const told = async () =>
+      (await metrics.registry.getSingleMetric('person_keys_missing')?.get())?.values[0]?.value;
     expect(await told()).toBe(2);
     isAway = true;
     expect(await told()).toBe(2);
+  });
+
+  it('tells that the queue is away, and then no lengths of before', async () => {
+    const { registry } = createMetrics('test');
+    let isAway = false;
+    const answer =
+      <T>(value: T) =>
+      async () => {
+        if (isAway) throw new Error('No Redis');
+        return value;
+      };
+    countQueue(registry, { ping: answer(undefined), lengths: answer({ waiting: 3, failed: 1 }) });
+    const told = async (name: string) =>
+      (await registry.getSingleMetric(name)?.get())?.values.map(({ labels, value }) => [labels.state, value]);
+    expect(await told('worker_queue_up')).toEqual([[undefined, 1]]);
+    expect(await told('worker_queue_jobs')).toEqual([
+      ['waiting', 3],
+      ['failed', 1],
+    ]);
+    isAway = true;
+    expect(await told('worker_queue_up')).toEqual([[undefined, 0]]);
+    expect(await told('worker_queue_jobs')).toEqual([]);
   });
 
   it('keeps alarms about reserves through a restart of the worker, and begins none', () => {
