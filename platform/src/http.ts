@@ -191,11 +191,14 @@ function asAppError(error: Failure): AppError {
   return new AppError('INTERNAL');
 }
 
-/** Postgres refused, cut or timed out the connection (SQLSTATE classes 08, 53 and 57, and the socket's error codes). */
+/**
+ * Postgres refused, cut or timed out the connection (SQLSTATE classes 08, 28, 53 and 57, and the socket's error codes).
+ * Class 28 is a password that was changed: a process that was started with the new one takes over.
+ */
 function isDatabaseAway(error: { code?: string; message?: string }): boolean {
   const code = error.code ?? '';
   return (
-    /^(08|53|57)/.test(code) ||
+    /^(08|28|53|57)/.test(code) ||
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
     /connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout/i.test(
       error.message ?? '',

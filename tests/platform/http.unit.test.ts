@@ -60,3 +60,22 @@ describe('the health of a service', () => {
     expect(performance.now() - began).toBeLessThan(4_000);
   });
 });
+
+describe('a failure of Postgres', () => {
+  it.each([
+    ['28P01', 'another password was set'],
+    ['28000', 'the role may not sign in'],
+    ['57P01', 'it is shutting down'],
+    ['ECONNREFUSED', 'it is away'],
+  ])('%s asks to try again: %s', async (code, message) => {
+    const app = await startApp();
+    app.get('/asked', failing(Object.assign(new Error(message), { code })));
+    const answer = await app.inject({ url: '/asked' });
+    await app.close();
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '2',
+      expect.objectContaining({ code: 'UNAVAILABLE' }),
+    ]);
+  });
+});
