@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** Variables that may be given as a file, as container engines pass secrets: `{NAME}_FILE` holds the path. */
 const BY_FILE = [
+  'AUDIT_WEBHOOK_SECRET',
   'DATABASE_URL',
   'EVENTSTORE_URL',
   'MAIL_URL',

@@ -101,6 +101,19 @@ test('what is written in a container lies in a volume of its service: its root c
   }
 });
 
+test('says of every secret of the configuration how it is changed', async () => {
+  const table = /\n## Secrets\n([\s\S]+)/.exec(await read('docs/runbook.md'))?.[1] ?? '';
+  const rows = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, changed = '']) => changed).join('\n');
+  const list = /BY_FILE = \[([^\]]+)\]/.exec(await read('platform/src/environment.ts'))?.[1] ?? '';
+  const secrets = [...list.matchAll(/'([A-Z_]+)'/g)].map(([, name = '']) => name);
+  expect(secrets).toContain('AUDIT_WEBHOOK_SECRET');
+  expect(secrets.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
+  const composed = await read('docker-compose.yml');
+  const ofStores = [...composed.matchAll(/\$\{(\w+_PASSWORD):\?/g)].map(([, name = '']) => name);
+  expect(ofStores.length).toBeGreaterThan(1);
+  expect(ofStores.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
+});
+
 test('the runbook has what an operator may need', async () => {
   const headings = [...(await read('docs/runbook.md')).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
   expect(headings).toEqual(
