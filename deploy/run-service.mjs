@@ -13,6 +13,7 @@ const places = {
   'first-admin': 'scripts/first-admin.mjs',
   migrate: 'scripts/migrate.mjs',
   'passkey-code': 'scripts/passkey-code.mjs',
+  'passkey-reset': 'scripts/passkey-reset.mjs',
 };
 
 const [node, , name = '', ...rest] = process.argv;

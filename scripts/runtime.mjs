@@ -21,7 +21,13 @@ for (const service of ['platform', 'command-api', 'projector', 'query-api', 'wor
 cpSync(join(root, 'contracts/languages'), join(target, 'contracts/languages'), { recursive: true });
 
 // Operator commands that need nothing else.
-for (const script of ['first-admin.mjs', 'internal-command.mjs', 'migrate.mjs', 'passkey-code.mjs'])
+for (const script of [
+  'first-admin.mjs',
+  'internal-command.mjs',
+  'migrate.mjs',
+  'passkey-code.mjs',
+  'passkey-reset.mjs',
+])
   cpSync(join(root, 'scripts', script), join(target, 'scripts', script));
 
 /** Files for compilers, editors and people, not needed at runtime. */

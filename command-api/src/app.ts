@@ -4,7 +4,7 @@ import { createApp } from '@nodo/platform/http';
 import { KnownBrowsers } from '@nodo/platform/known-browsers';
 import type { Logger } from '@nodo/platform/logging';
 import { Mailer } from '@nodo/platform/mail';
-import { countConnections, createMetrics } from '@nodo/platform/metrics';
+import { countConnections, countMissingKeys, createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { PasskeyChallenges } from '@nodo/platform/passkey-challenges';
 import { PasskeyCodes } from '@nodo/platform/passkey-codes';
@@ -44,6 +44,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   });
   countConnections(metrics, pool);
   const personalData = new PersonalData(pool, config.personalDataKey, logger);
+  countMissingKeys(metrics, personalData);
   const objects = withPersonFiles(openObjectStore(config.objectStoreUrl), personalData);
   const store = new EventStore(config.eventStoreUrl, personalData);
   const sessions = new Sessions(pool, config.sessionSecret);
@@ -57,10 +58,9 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     takesUploads: true,
     checks: {
       eventStore: () => store.ping(),
-      personalData: () => personalData.check(),
       postgres: () => pool.query('SELECT 1'),
-      objectStore: () => objects.ping(),
     },
+    impairments: { personalData: () => personalData.check(), objectStore: () => objects.ping() },
   });
   const aggregates = createAggregates(store, metrics, new PostgresSnapshots(pool, logger));
   const stopping = new AbortController();

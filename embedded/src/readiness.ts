@@ -17,9 +17,8 @@ const healthSchema = z.object({
   status: z.string().optional(),
   code: z.string().optional(),
   message: z.string().optional(),
+  reasons: z.record(z.string(), z.string()).optional(),
 });
-/** Error codes of a running service that only a person can resolve. */
-const needsSomebody: ReadonlySet<string | undefined> = new Set<ErrorCode>(['PERSONAL_DATA_UNAVAILABLE']);
 /** The error code of a running service that takes the time it takes. */
 const PREPARING: ErrorCode = 'DATA_PREPARING';
 
@@ -29,15 +28,20 @@ export async function readinessOf(urls: readonly string[]): Promise<Readiness> {
     urls.map((url) =>
       fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
         .then(async (answer) => ({ ok: answer.ok, ...healthSchema.parse(await answer.json()) }))
-        .catch(() => ({ ok: false, status: undefined, code: undefined, message: undefined })),
+        .catch(() => ({
+          ok: false,
+          status: undefined,
+          code: undefined,
+          message: undefined,
+          reasons: undefined,
+        })),
     ),
   );
   const failed = answers.filter(({ ok }) => !ok);
-  if (answers.length === 0 || failed.some(({ code }) => code !== PREPARING && !needsSomebody.has(code)))
-    return { status: 'starting' };
+  if (answers.length === 0 || failed.some(({ code }) => code !== PREPARING)) return { status: 'starting' };
   const preparing = failed.find(({ code }) => code === PREPARING);
   if (preparing) return { status: 'starting', reasons: [preparing.message ?? PREPARING] };
-  const reasons = [...new Set(failed.flatMap(({ message }) => message ?? []))];
+  const reasons = [...new Set(answers.flatMap((answer) => Object.values(answer.reasons ?? {})))];
   if (reasons.length > 0) return { status: 'degraded', reasons };
   return { status: answers.some(({ status }) => status === 'degraded') ? 'degraded' : 'ok' };
 }

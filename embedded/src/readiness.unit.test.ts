@@ -24,7 +24,7 @@ async function answering(...given: Answer | [() => Answer]): Promise<string> {
 
 const message = 'Falta la clave de los datos personales de una persona.';
 const well = () => answering(200, { status: 'ok' });
-const alarmed = () => answering(503, { code: 'PERSONAL_DATA_UNAVAILABLE', message });
+const alarmed = () => answering(200, { status: 'degraded', reasons: { personalData: message } });
 const away = () => answering(503, { code: 'UNAVAILABLE', message: 'No responde.' });
 
 it('is well when all services are, and tells what only a person can mend from what time does', async () => {
@@ -41,7 +41,7 @@ it('is well when all services are, and tells what only a person can mend from wh
 });
 
 it('does not keep the product from starting because of one person', async () => {
-  await waitUntilReady(await answering(503, { status: 'degraded', reasons: [message] }), running, 1_000);
+  await waitUntilReady(await answering(200, { status: 'degraded', reasons: [message] }), running, 1_000);
   const starting = await answering(503, { status: 'starting' });
   await expect(waitUntilReady(starting, running, 300)).rejects.toThrow('not ready');
 });

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -66,6 +67,11 @@ export interface AppOptions {
   readonly takesUploads?: boolean;
   /** Named checks for GET /health; a rejection means not ready, `degraded` that the service answers but is impaired. */
   readonly checks?: HealthChecks;
+  /**
+   * Checks of what some people or some routes lack, while everything else is served: a rejection makes GET /health
+   * `degraded` and names the reason. As a hard check it would take every process of the service out of use at once.
+   */
+  readonly impairments?: HealthChecks;
 }
 
 /** A Fastify app with what every service shares: error handling, headers, sessions, limits, /health and /metrics. */
@@ -123,8 +129,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/health/live', async () => ({ status: 'ok' }));
   const checks = { ...options.checks, redis: async () => (redis?.isAway ? 'degraded' : 'ok') };
   app.get('/health', async (_request, reply) => {
+    const impaired = reasonsOf(options.impairments ?? {});
     const answer = await health(checks, logger);
-    if (!(answer instanceof AppError)) return answer;
+    if (!(answer instanceof AppError)) {
+      const reasons = await impaired;
+      return Object.keys(reasons).length > 0 ? { status: 'degraded', reasons } : answer;
+    }
     return reply.status(answer.status).header('retry-after', '2').send(answer.body);
   });
   app.get('/metrics', async (_request, reply) => {
@@ -181,11 +191,14 @@ function asAppError(error: Failure): AppError {
   return new AppError('INTERNAL');
 }
 
-/** Postgres refused, cut or timed out the connection (SQLSTATE classes 08, 53 and 57, and the socket's error codes). */
+/**
+ * Postgres refused, cut or timed out the connection (SQLSTATE classes 08, 28, 53 and 57, and the socket's error codes).
+ * Class 28 is a password that was changed: a process that was started with the new one takes over.
+ */
 function isDatabaseAway(error: { code?: string; message?: string }): boolean {
   const code = error.code ?? '';
   return (
-    /^(08|53|57)/.test(code) ||
+    /^(08|28|53|57)/.test(code) ||
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
     /connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout/i.test(
       error.message ?? '',
@@ -310,6 +323,28 @@ const SILENT = 'No responde.';
 /** A check's plain reason for operators. GET /health reports it, as it does an AppError's other than UNAVAILABLE. */
 export class NotReady extends Error {
   override readonly name = 'NotReady';
+}
+
+/** How long an impairment's check may take, ms: probes of /health give up a process that answers late. */
+const IMPAIRMENT_WITHIN_MS = 1_500;
+
+/** The reasons of the checks that fail, or take too long. */
+async function reasonsOf(checks: HealthChecks): Promise<Record<string, string>> {
+  const found = await Promise.all(
+    Object.entries(checks).map(async ([name, check]): Promise<[string, string][]> => {
+      const late = delay(IMPAIRMENT_WITHIN_MS, undefined, { ref: false }).then(() => {
+        throw new NotReady(SILENT);
+      });
+      try {
+        await Promise.race([check(), late]);
+        return [];
+      } catch (error) {
+        const isExplained = error instanceof NotReady || error instanceof AppError;
+        return [[name, isExplained ? error.message : SILENT]];
+      }
+    }),
+  );
+  return Object.fromEntries(found.flat());
 }
 
 /**

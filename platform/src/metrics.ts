@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PersonalData } from './personal-data.ts';
 import type { Pool } from './postgres.ts';
 import type { SharedRedis } from './shared-redis.ts';
 
@@ -38,6 +39,22 @@ export function countConnections(
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+/** A gauge for the people whose key a process needed and did not find; it stays as it was while Postgres is away. */
+export function countMissingKeys(
+  { registry }: Pick<Metrics, 'registry'>,
+  personalData: Pick<PersonalData, 'missing'>,
+): void {
+  new Gauge({
+    name: 'person_keys_missing',
+    help: 'People whose personal data this process could not read, since their key is missing; more than 0 is an alarm',
+    registers: [registry],
+    async collect() {
+      const found = await personalData.missing().catch(() => undefined);
+      if (found !== undefined) this.set(found);
     },
   });
 }

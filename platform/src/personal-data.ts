@@ -133,7 +133,15 @@ export class PersonalData {
 
   /** Throws PERSONAL_DATA_UNAVAILABLE, with their number, while keys that this process needed are missing. */
   async check(): Promise<void> {
-    if (this.#unusable.size === 0) return;
+    const count = await this.missing();
+    if (count === 0) return;
+    const people = count === 1 ? 'una persona' : `${count} personas`;
+    throw new AppError('PERSONAL_DATA_UNAVAILABLE', `Falta la clave de los datos personales de ${people}.`);
+  }
+
+  /** How many people's keys this process needed and found missing, without those that are back. */
+  async missing(): Promise<number> {
+    if (this.#unusable.size === 0) return 0;
     const found = await this.#pool.query<{ person_id: string; wrapped_key: Buffer | null }>(
       'SELECT person_id, wrapped_key FROM platform.person_keys WHERE person_id = ANY($1::uuid[])',
       [[...this.#unusable.keys()]],
@@ -143,10 +151,7 @@ export class PersonalData {
       const isSame = before && row.wrapped_key?.equals(before);
       if (!isSame) this.#unusable.delete(row.person_id);
     }
-    const { size } = this.#unusable;
-    if (size === 0) return;
-    const people = size === 1 ? 'una persona' : `${size} personas`;
-    throw new AppError('PERSONAL_DATA_UNAVAILABLE', `Falta la clave de los datos personales de ${people}.`);
+    return this.#unusable.size;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createPostgresBackend, Queue, Worker, withBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Config } from './config.ts';
@@ -49,8 +50,20 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
+/** What operators are told of a queue. */
+export interface QueueWatch {
+  /** Throws unless the queue's store answers, over the connection that jobs are added by. */
+  ping(): Promise<void>;
+  /** How many jobs are in each state. Empty on Postgres, where counting them reads all of them. */
+  lengths(): Promise<Readonly<Record<string, number>>>;
+}
+
+const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const;
+/** How long the store may take to answer a look at it, ms. */
+const LOOK_WITHIN_MS = 1_000;
+
 /** BullMQ on Redis when REDIS_URL is set, else on Postgres through its official backend. */
-export function createQueue(name: string, config: Config, logger: Logger): JobQueue {
+export function createQueue(name: string, config: Config, logger: Logger): JobQueue & QueueWatch {
   const defaultJobOptions = { ...keep, ...retry };
   if (config.redisUrl) {
     const redis = new Redis(config.redisUrl, { maxRetriesPerRequest: null });
@@ -58,7 +71,16 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
     const queue = new Queue<JobData>(name, { connection: redis, defaultJobOptions });
     const start = (handle: Handle, concurrency: number) =>
       new Worker<JobData>(name, async (job) => handle(job), { connection: redis, concurrency, ...recovery });
-    return new BullQueue(name, queue, start, logger, () => redis.quit());
+    // A command for a store that is away is kept until it is back: none is sent.
+    const look = async <T>(ask: () => Promise<T>): Promise<T> => {
+      if (redis.status !== 'ready') throw new Error('Redis is away');
+      return inTime(ask());
+    };
+    return new BullQueue(name, queue, start, logger, {
+      ping: () => look(() => redis.ping()),
+      lengths: () => look(() => queue.getJobCounts(...COUNTED)),
+      disconnect: () => redis.quit(),
+    });
   }
   // BullMQ owns these tables and migrates them itself.
   const connection = {
@@ -71,7 +93,25 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
   const queue = new postgres.Queue<JobData>(name, { connection, defaultJobOptions });
   const start = (handle: Handle, concurrency: number) =>
     new postgres.Worker<JobData>(name, async (job) => handle(job), { connection, concurrency, ...recovery });
-  return new BullQueue(name, queue, start, logger, async () => undefined);
+  return new BullQueue(name, queue, start, logger, {
+    ping: () => inTime(queue.getJobScheduler('ping')),
+    lengths: async () => ({}),
+    disconnect: async () => undefined,
+  });
+}
+
+async function inTime<T>(asked: Promise<T>): Promise<T> {
+  const late = delay(LOOK_WITHIN_MS, undefined, { ref: false }).then(() => {
+    throw new Error("The queue's store did not answer in time");
+  });
+  return Promise.race([asked, late]);
+}
+
+/** What differs between the stores. */
+interface QueueStore {
+  ping(): Promise<unknown>;
+  lengths(): Promise<Record<string, number>>;
+  disconnect(): Promise<unknown>;
 }
 
 interface RawJob {
@@ -100,12 +140,12 @@ interface RawWorker {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-class BullQueue implements JobQueue {
+class BullQueue implements JobQueue, QueueWatch {
   readonly #name: string;
   readonly #queue: RawQueue;
   readonly #start: (handle: Handle, concurrency: number) => RawWorker;
   readonly #logger: Logger;
-  readonly #disconnect: () => Promise<unknown>;
+  readonly #store: QueueStore;
   #worker: RawWorker | undefined;
 
   constructor(
@@ -113,13 +153,13 @@ class BullQueue implements JobQueue {
     queue: RawQueue,
     start: (handle: Handle, concurrency: number) => RawWorker,
     logger: Logger,
-    disconnect: () => Promise<unknown>,
+    store: QueueStore,
   ) {
     this.#name = name;
     this.#queue = queue;
     this.#start = start;
     this.#logger = logger;
-    this.#disconnect = disconnect;
+    this.#store = store;
     queue.on('error', (error) => logger.warn({ err: error, queue: name }, 'A queue reports an error'));
   }
 
@@ -151,9 +191,17 @@ class BullQueue implements JobQueue {
     );
   }
 
+  async ping(): Promise<void> {
+    await this.#store.ping();
+  }
+
+  lengths(): Promise<Readonly<Record<string, number>>> {
+    return this.#store.lengths();
+  }
+
   async close(): Promise<void> {
     await this.#worker?.close();
     await this.#queue.close();
-    await this.#disconnect();
+    await this.#store.disconnect();
   }
 }

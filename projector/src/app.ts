@@ -4,7 +4,7 @@ import { EventStore } from '@nodo/platform/event-store';
 import { createApp, isService } from '@nodo/platform/http';
 import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
-import { countConnections, createMetrics } from '@nodo/platform/metrics';
+import { countConnections, countMissingKeys, createMetrics } from '@nodo/platform/metrics';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, type Pool } from '@nodo/platform/postgres';
 import { tableDifferences } from '@nodo/platform/read-model-tables';
@@ -40,6 +40,7 @@ export async function startProjector(
   const store = new EventStore(config.eventStoreUrl, personalData);
   const metrics = createMetrics('projector');
   countConnections(metrics, pool);
+  countMissingKeys(metrics, personalData);
   tellLastBackup(metrics, pool);
   const figures = createFigures(metrics);
   const publishWithinMs = config.tellWithinSeconds * 1_000;
@@ -52,9 +53,9 @@ export async function startProjector(
     postgres: () => pool.query('SELECT 1'),
     eventStore: () => store.ping(),
     log: () => projector.check(),
-    personalData: () => personalData.check(),
   };
-  const app = await createApp({ config, logger, metrics, checks });
+  const impairments = { personalData: () => personalData.check() };
+  const app = await createApp({ config, logger, metrics, checks, impairments });
   addRoutes(app, config, pool, projector);
   const { signal } = stopping;
   const index = keepIndexWhole({ ...{ pool, log, logger }, ...turn }, signal);

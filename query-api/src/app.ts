@@ -4,7 +4,7 @@ import { freshnessOf, isFarBehind, SELECT_FRESHNESS } from '@nodo/platform/fresh
 import { createApp } from '@nodo/platform/http';
 import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
-import { countConnections, createMetrics } from '@nodo/platform/metrics';
+import { countConnections, countMissingKeys, createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { withPersonFiles } from '@nodo/platform/person-files';
 import { PersonalData } from '@nodo/platform/personal-data';
@@ -136,13 +136,11 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const reader = new Reader(reads, progress, tables);
   const metrics = createMetrics('query-api');
   countConnections(metrics, reads);
-  const checks = {
-    readModels: () => healthOf(pool, tables),
-    // Without the object store everything except files still works.
-    files: async () => objects.ping().catch(() => 'degraded'),
-  };
+  countMissingKeys(metrics, personalData);
+  const checks = { readModels: () => healthOf(pool, tables) };
+  const impairments = { personalData: () => personalData.check(), objectStore: () => objects.ping() };
   const redis = await SharedRedis.open(config, logger);
-  const app = await createApp({ config, logger, metrics, sessions, redis, checks });
+  const app = await createApp({ config, logger, metrics, sessions, redis, checks, impairments });
   const log = new LogRecords(config.eventStoreUrl);
   noteLooks(app, pool);
   const languageFor = (personId: string) => languageOf(pool, personId);

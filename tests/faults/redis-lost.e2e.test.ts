@@ -16,6 +16,8 @@ const PAYMENTS = 11;
 const AWAY_MS = 1_000;
 const REBUILT_WITHIN_MS = 60_000;
 const DOLLARS = 50_000;
+/** The worker's words. */
+const QUEUE_AWAY = 'The queue does not answer: confirmations and periodic jobs wait';
 /** A test run shortens the sweep interval; a proof measures with the real one. */
 const SWEEPS: Readonly<Record<string, string>> = isProof ? {} : { SWEEP_MS: '2000' };
 
@@ -59,6 +61,9 @@ describe.runIf(hasRedis)('R16 a lost Redis', () => {
     return made;
   }
 
+  /** What the product's health says it lacks. */
+  const reasons = async (): Promise<string[]> =>
+    Object(await (await fetch(`${product.url}/health`)).json()).reasons ?? [];
   const waiting = () => redis.count('LLEN bull:worker:wait');
   const schedules = () => redis.count('ZCARD bull:worker:repeat');
 
@@ -68,6 +73,7 @@ describe.runIf(hasRedis)('R16 a lost Redis', () => {
     else {
       await redis.kill();
       await delay(AWAY_MS);
+      await eventually('the worker to say so', async () => (await reasons()).includes(QUEUE_AWAY));
       await redis.startAgain();
     }
     faults[how] += 1;

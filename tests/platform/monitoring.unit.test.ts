@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createLogger } from '@nodo/platform/logging';
 import { Mailer } from '@nodo/platform/mail';
-import { countConnections, createMetrics, tellShared } from '@nodo/platform/metrics';
+import { countConnections, countMissingKeys, createMetrics, tellShared } from '@nodo/platform/metrics';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Dispatcher } from '../../command-api/src/commands/dispatcher.ts';
@@ -15,6 +15,8 @@ import { createWorkerMetrics } from '../../worker/src/metrics.ts';
 import { SecurityMails } from '../../worker/src/notifications/security-mails.ts';
 import { noticeKinds } from '../../worker/src/notifications/security-notices.ts';
 import { countPayouts } from '../../worker/src/payouts/figures.ts';
+import { countQueue } from '../../worker/src/queue-figures.ts';
+import { countUnconfirmed } from '../../worker/src/transfers/figures.ts';
 
 const read = (name: string) =>
   readFileSync(new URL(`../../deploy/monitoring/${name}`, import.meta.url), 'utf8');
@@ -32,6 +34,7 @@ function started() {
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
   countConnections(metrics, pool);
   tellShared(metrics, { isAway: false });
+  countMissingKeys(metrics, { missing: async () => 0 });
   new Dispatcher(anything({}), 'k'.repeat(32), metrics);
   createAggregates(new MemoryLog(), metrics);
   new Mailer({
@@ -46,6 +49,8 @@ function started() {
   countSockets(metrics, anything({ engine: { clientsCount: 0 } }));
   new SecurityMails(anything({ metrics: createWorkerMetrics(registry) }));
   countPayouts(registry, anything({}));
+  countQueue(registry, anything({}));
+  countUnconfirmed(registry, anything({}));
   return registry;
 }
 const emitted = () =>
@@ -82,7 +87,7 @@ describe('what operators watch', () => {
   it('shows every figure of the chain, the read models, the money and the commands', () => {
     const watched = new Set([...alerts, ...shown].flatMap(asked));
     const named = [...emitted().keys()].filter((name) =>
-      /^(chain_(head|unsolid|following)|projection_(lag|parked|leading|restarts)|payouts_|reserves_|treasury_|tron_node_|commands_|live_|postgres_|backup_)/.test(
+      /^(chain_(head|unsolid|following)|projection_(lag|parked|leading|restarts)|payouts_|reserves_|treasury_|tron_node_|commands_|live_|postgres_|backup_|person_|worker_queue_|transfers_oldest_)/.test(
         name,
       ),
     );
@@ -97,6 +102,48 @@ describe('what operators watch', () => {
     expect(counted).toEqual(['security_mails_given_up_total']);
     const counter = await started().getSingleMetric('security_mails_given_up_total')?.get();
     expect(counter?.values.map(({ value }) => value)).toEqual(noticeKinds.flatMap(() => [0, 0]));
+  });
+
+  it('calls somebody when the key of a person is missing, and goes on telling while Postgres can’t be asked', async () => {
+    const rule = read('alerts.yml')
+      .split(/^ +- alert: /m)
+      .find((text) => text.startsWith('PersonKeysMissing\n'));
+    expect(rule).toMatch(/expr: max\(person_keys_missing\) > 0\n/);
+    expect(rule).toMatch(/severity: page/);
+    const metrics = createMetrics('test');
+    let isAway = false;
+    const missing = async () => {
+      if (isAway) throw new Error('No database');
+      return 2;
+    };
+    countMissingKeys(metrics, { missing });
+    const told = async () =>
+      (await metrics.registry.getSingleMetric('person_keys_missing')?.get())?.values[0]?.value;
+    expect(await told()).toBe(2);
+    isAway = true;
+    expect(await told()).toBe(2);
+  });
+
+  it('tells that the queue is away, and then no lengths of before', async () => {
+    const { registry } = createMetrics('test');
+    let isAway = false;
+    const answer =
+      <T>(value: T) =>
+      async () => {
+        if (isAway) throw new Error('No Redis');
+        return value;
+      };
+    countQueue(registry, { ping: answer(undefined), lengths: answer({ waiting: 3, failed: 1 }) });
+    const told = async (name: string) =>
+      (await registry.getSingleMetric(name)?.get())?.values.map(({ labels, value }) => [labels.state, value]);
+    expect(await told('worker_queue_up')).toEqual([[undefined, 1]]);
+    expect(await told('worker_queue_jobs')).toEqual([
+      ['waiting', 3],
+      ['failed', 1],
+    ]);
+    isAway = true;
+    expect(await told('worker_queue_up')).toEqual([[undefined, 0]]);
+    expect(await told('worker_queue_jobs')).toEqual([]);
   });
 
   it('keeps alarms about reserves through a restart of the worker, and begins none', () => {

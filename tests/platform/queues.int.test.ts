@@ -74,6 +74,17 @@ beforeAll(async () => {
 afterAll(() => storage.stop());
 
 describe.each(redisUrl ? ['Postgres', 'Redis'] : ['Postgres'])('queues on %s', (backend) => {
+  it('says that its store is there, and how many jobs are in which state where that is cheap', async () => {
+    const queue = createQueue(`test-${newId()}`, configFor(backend), logger);
+    await queue.add('now', {});
+    await queue.add('later', {}, { delayMs: 60_000 });
+    await queue.ping();
+    // On Postgres counting would read every job.
+    const counted = { waiting: 1, active: 0, delayed: 1, failed: 0 };
+    expect(await queue.lengths()).toEqual(backend === 'Redis' ? counted : {});
+    await queue.close();
+  });
+
   it('does a job once for one id, tries again after a failure, and stops with jobs in hand done', async () => {
     const queue = createQueue(`test-${newId()}`, configFor(backend), logger);
     const done: string[] = [];

@@ -10,6 +10,7 @@ const read = (path: string) => readFile(new URL(path, root), 'utf8');
 const runBy: Readonly<Record<string, readonly [file: string, words: string]>> = {
   'npm run first-admin': ['tests/platform/first-admin.int.test.ts', "run('first-admin'"],
   'npm run passkey-code': ['tests/platform/first-admin.int.test.ts', "run('passkey-code'"],
+  'npm run passkey-reset': ['tests/platform/first-admin.int.test.ts', "run('passkey-reset'"],
   'npm run migrate': ['tests/platform/migrate.int.test.ts', "run('migrate'"],
   'npm run backup': ['tests/api/backup.e2e.test.ts', "done('backup'"],
   'npm run restore': ['tests/api/backup.e2e.test.ts', "done('restore'"],
@@ -98,6 +99,19 @@ test('what is written in a container lies in a volume of its service: its root c
     // A new volume begins with the owner of the folder that the image has there.
     expect(dockerfile).toContain(`--chown=65532:65532 /empty ${folder}\n`);
   }
+});
+
+test('says of every secret of the configuration how it is changed', async () => {
+  const table = /\n## Secrets\n([\s\S]+)/.exec(await read('docs/runbook.md'))?.[1] ?? '';
+  const rows = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, changed = '']) => changed).join('\n');
+  const list = /BY_FILE = \[([^\]]+)\]/.exec(await read('platform/src/environment.ts'))?.[1] ?? '';
+  const secrets = [...list.matchAll(/'([A-Z_]+)'/g)].map(([, name = '']) => name);
+  expect(secrets).toContain('AUDIT_WEBHOOK_SECRET');
+  expect(secrets.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
+  const composed = await read('docker-compose.yml');
+  const ofStores = [...composed.matchAll(/\$\{(\w+_PASSWORD):\?/g)].map(([, name = '']) => name);
+  expect(ofStores.length).toBeGreaterThan(1);
+  expect(ofStores.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('the runbook has what an operator may need', async () => {

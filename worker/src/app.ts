@@ -26,6 +26,7 @@ import { notificationsModule } from './notifications/module.ts';
 import { countPayouts } from './payouts/figures.ts';
 import { payoutsModule } from './payouts/module.ts';
 import { privacyModule } from './privacy/module.ts';
+import { checkQueue, countQueue } from './queue-figures.ts';
 import { reconciliationModule } from './reconciliation/module.ts';
 import { reportsModule } from './reports/module.ts';
 import { repurchasesModule } from './repurchases/module.ts';
@@ -34,6 +35,7 @@ import { sanctionsModule } from './sanctions/module.ts';
 import type { Settings } from './settings.ts';
 import { standingOrdersModule } from './standing-orders/module.ts';
 import { transferClaimsModule } from './transfer-claims/module.ts';
+import { countUnconfirmed } from './transfers/figures.ts';
 import { transfersModule } from './transfers/module.ts';
 import { waitlistModule } from './waitlist/module.ts';
 
@@ -84,6 +86,7 @@ export async function startWorker(
   });
   countConnections({ registry }, pool);
   countPayouts(registry, pool);
+  countUnconfirmed(registry, pool);
   const nodes = createNodePool(config.tron.nodes, {
     apiKey: config.tron.apiKey,
     timeoutMs: settings.timeoutMs,
@@ -95,6 +98,7 @@ export async function startWorker(
   });
   const record = new FollowingRecord(pool);
   const queue = createQueue('worker', config, logger);
+  countQueue(registry, queue);
   const services = {
     ...{ config, settings, logger, metrics, registry, pool, nodes, queue, record },
     commands: new CommandClient({ url: commandApiUrl, serviceToken: config.serviceToken, metrics }),
@@ -111,7 +115,9 @@ export async function startWorker(
     chain: () => record.check(),
     nodes: async () => (nodes.isOneAway ? 'degraded' : 'ok'),
   };
-  const app = await createApp({ config, logger, metrics: { registry, httpDuration }, checks });
+  // The chain is followed without the queue, and what it lost is made again: nothing is gained by a restart.
+  const impairments = { queue: () => checkQueue(queue) };
+  const app = await createApp({ config, logger, metrics: { registry, httpDuration }, checks, impairments });
   if (config.embedded) addOrderRoutes(app, config, modules);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();

@@ -50,6 +50,13 @@ export interface CommandOptions {
  */
 const stuck: ReadonlySet<string> = new Set<ErrorCode>(['PERSONAL_DATA_UNAVAILABLE', 'NEWER_VERSION_NEEDED']);
 
+/**
+ * A command-api that does not know our token, as while another one is rolled out, takes us for a page of another site.
+ * That is said of the process that was asked, not of the command: taken for a refusal, what the command is about would
+ * be left undone for good.
+ */
+const UNKNOWN_TOKEN: ErrorCode = 'ORIGIN_REFUSED';
+
 const PATH = '/internal/commands';
 const TRIES = 5;
 const FIRST_PAUSE_MS = 100;
@@ -107,7 +114,8 @@ export class CommandClient {
     }
     const refused = errorBodySchema.safeParse(json);
     const code = refused.success ? refused.data.code : `HTTP_${status}`;
-    if ((status >= 400 && status < 500 && status !== 429) || stuck.has(code)) {
+    const isFinal = status !== 429 && code !== UNKNOWN_TOKEN;
+    if ((status >= 400 && status < 500 && isFinal) || stuck.has(code)) {
       throw new CommandRefused(command, status, code);
     }
     throw new CommandUnavailable(`${command}: ${code}`, { status });

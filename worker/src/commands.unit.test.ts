@@ -7,12 +7,12 @@ import { createWorkerMetrics } from './metrics.ts';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A command-api that answers every command with 503 and this code, and counts the calls. */
-async function answering(code: string) {
+/** A command-api that answers every command with this code, and counts the calls. */
+async function answering(code: string, status = 503) {
   let calls = 0;
   server = createServer((_request, response) => {
     calls += 1;
-    response.writeHead(503, { 'content-type': 'application/json' });
+    response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ code, message: 'No' }));
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -40,4 +40,16 @@ it('tries again while command-api is away', async () => {
   const { send, calls } = await answering('UNAVAILABLE');
   await expect(send()).rejects.toBeInstanceOf(CommandUnavailable);
   expect(calls()).toBe(5);
+});
+
+it('tries again where a command-api does not know the token, as one from before a change of it does', async () => {
+  const { send, calls } = await answering('ORIGIN_REFUSED', 403);
+  await expect(send()).rejects.toBeInstanceOf(CommandUnavailable);
+  expect(calls()).toBe(5);
+});
+
+it('takes what command-api knows nothing of for a refusal', async () => {
+  const { send, calls } = await answering('NOT_FOUND', 404);
+  await expect(send()).rejects.toBeInstanceOf(CommandRefused);
+  expect(calls()).toBe(1);
 });

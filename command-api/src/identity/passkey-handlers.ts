@@ -65,12 +65,13 @@ export function createPasskeyHandlers(
     return { result: { id: passkeyId, name: removed?.data.name ?? '' }, position: changed.position };
   }
 
-  async function reset(context: CommandContext, { userId, reason }: ResetPasskeys): Result<'ResetPasskeys'> {
+  async function reset(context: CommandContext, command: ResetPasskeys): Result<'ResetPasskeys'> {
+    const userId = await whoIs(command);
     if (actorId(context.actor) === userId) {
       throw new AppError('FORBIDDEN', 'Nadie restablece sus propias llaves de acceso.');
     }
     const changed = await users.handleOnce(userId, context, async ({ state }) => {
-      const decided = decideResetPasskeys(state, reason);
+      const decided = decideResetPasskeys(state, command.reason);
       // Before the append, as above.
       if (!isRefusal(decided)) await endSessions(userId);
       return decided;
@@ -78,10 +79,11 @@ export function createPasskeyHandlers(
     const passkeyIds = changed.events.flatMap(({ type, data }) =>
       type === 'PasskeyRemoved' ? [data.passkeyId] : [],
     );
-    return { result: { userId, passkeyIds }, position: changed.position };
+    const role = changed.state?.registered.role ?? 'investor';
+    return { result: { userId, passkeyIds, role }, position: changed.position };
   }
 
-  async function whoIs(command: IssuePasskeyCode): Promise<string> {
+  async function whoIs(command: IssuePasskeyCode | ResetPasskeys): Promise<string> {
     if ('userId' in command) return command.userId;
     const holder = await claims.holderOf(command.email);
     if (!holder) throw new AppError('USER_NOT_FOUND');

@@ -171,9 +171,9 @@ function addRemoval(api: Api, { keys, sessions }: PasskeyRouteOptions): void {
 function addReset(api: Api, { keys, sessions }: PasskeyRouteOptions): void {
   api.handle('POST /api/users/{id}/passkey-resets', async (call) => {
     const { id: userId } = call.params;
-    const result = await call.dispatch('ResetPasskeys', { userId, reason: call.body.reason });
-    await keys.forget(userId, result.passkeyIds);
+    const { passkeyIds } = await call.dispatch('ResetPasskeys', { userId, reason: call.body.reason });
+    await keys.forget(userId, passkeyIds);
     await sessions.endAll(userId);
-    return result;
+    return { userId, passkeyIds };
   });
 }

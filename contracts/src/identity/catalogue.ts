@@ -11,7 +11,7 @@ import {
   removePasskeySchema,
   renamePasskeySchema,
   requestEmailChangeSchema,
-  resetPasskeysSchema,
+  resetAnyPasskeysSchema,
   setInvestorLevelSchema,
 } from './commands.ts';
 import { changeProfilePhotoSchema, discardProfilePhotosSchema, profilePhotoSchema } from './photo.ts';
@@ -40,9 +40,9 @@ export const commands = {
   RenamePasskey: command(renamePasskeySchema, 'passkeys.manageOwn', namedPasskey),
   RemovePasskey: command(removePasskeySchema, 'passkeys.manageOwn', namedPasskey),
   ResetPasskeys: command(
-    resetPasskeysSchema,
+    resetAnyPasskeysSchema,
     'passkeys.reset',
-    z.object({ userId: z.uuid(), passkeyIds: z.array(z.uuid()) }),
+    z.object({ userId: z.uuid(), passkeyIds: z.array(z.uuid()), role: roleSchema }),
     { alsoServices: true },
   ),
   IssuePasskeyCode: command(issuePasskeyCodeSchema, 'passkeys.issueCode', passkeyCodeSchema, {

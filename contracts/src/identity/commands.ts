@@ -97,7 +97,12 @@ export const resetPasskeysSchema = z.strictObject({
     'Escribe el motivo',
   ),
 });
-export type ResetPasskeys = z.infer<typeof resetPasskeysSchema>;
+/** The person by id, or by e-mail, which is what an operator knows. */
+export const resetAnyPasskeysSchema = z.union([
+  resetPasskeysSchema,
+  resetPasskeysSchema.omit({ userId: true }).extend({ email: emailField }),
+]);
+export type ResetPasskeys = z.infer<typeof resetAnyPasskeysSchema>;
 
 /** Recipient of a code: by id, or by e-mail, which is what an operator knows. */
 export const issuePasskeyCodeSchema = z.union([

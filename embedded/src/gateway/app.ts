@@ -184,8 +184,7 @@ const sendUnavailable: OnError = (reply) => {
 
 async function health(reply: FastifyReply, upstreams: Upstreams) {
   const readiness = await upstreams.ready();
-  const serves = readiness.status === 'ok' || (readiness.status === 'degraded' && !readiness.reasons);
-  return reply.code(serves ? 200 : 503).send(readiness);
+  return reply.code(readiness.status === 'starting' ? 503 : 200).send(readiness);
 }
 
 const inOtherLanguage = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(en|pt)(?:;|$)`);

@@ -271,6 +271,15 @@ export async function stillUnconfirmed(db: Queryable, limit: number): Promise<Co
   return rows.map(toConfirmable);
 }
 
+/** For how many seconds the first of the transfers that are to be confirmed has been queued; 0 without one. */
+export async function oldestUnconfirmed(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ seconds: number }>(
+    `SELECT extract(epoch FROM now() - queued_at)::float8 AS seconds
+     FROM chain.observed_transfers WHERE ${CONFIRMABLE} AND queued_at IS NOT NULL ORDER BY block_number LIMIT 1`,
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
 /** Whether a transfer in the blocks above `above` up to `upTo` waits to become solid. */
 export async function isAwaited(db: Queryable, above: number, upTo: number): Promise<boolean> {
   const { rowCount } = await db.query(

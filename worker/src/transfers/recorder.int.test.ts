@@ -6,6 +6,7 @@ import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
+import { oldestUnconfirmed } from './observed-transfers.ts';
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;
 let chain: TestChain;
@@ -64,4 +65,22 @@ it('a transfer that is recorded late, after its block was undone, does not stay 
   const { history, block } = recorder.ofAmount('27.000000') ?? {};
   expect(history?.map((step) => step.split(' ')[0])).toEqual(['in', 'out']);
   expect(block).toBeNull();
+});
+
+it('a transfer that is due and not confirmed is told by its age, until it is', async () => {
+  const transferId = deriveId('transfer', await chain.pay(microFromUsdt('28.000000')), 0);
+  await chain.mine();
+  await eventually(async () => {
+    const { rowCount } = await world.pool.query(
+      'SELECT 1 FROM chain.observed_transfers WHERE transfer_id = $1 AND recorded',
+      [transferId],
+    );
+    return rowCount === 1;
+  });
+  expect(await oldestUnconfirmed(world.pool)).toBe(0);
+  recorder.faults.broken.set(transferId, 503);
+  await chain.mine(25);
+  await eventually(async () => (await oldestUnconfirmed(world.pool)) > 0.5);
+  recorder.faults.broken.delete(transferId);
+  await eventually(async () => (await oldestUnconfirmed(world.pool)) === 0);
 });

@@ -1,0 +1,17 @@
+import { Gauge, type Registry } from '@nodo/platform/metrics';
+import type { Queryable } from '@nodo/platform/postgres';
+import { oldestUnconfirmed } from './observed-transfers.ts';
+
+/** Publishes for how long the oldest transfer that is due has waited to be confirmed. */
+export function countUnconfirmed(registry: Registry, database: Queryable): void {
+  new Gauge({
+    name: 'transfers_oldest_unconfirmed_seconds',
+    help: 'For how long the oldest transfer in an irreversible block has waited to be confirmed; 0 where none does',
+    registers: [registry],
+    async collect() {
+      const seconds = await oldestUnconfirmed(database).catch(() => undefined);
+      if (seconds === undefined) this.remove();
+      else this.set(seconds);
+    },
+  });
+}
