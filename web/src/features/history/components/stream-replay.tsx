@@ -9,7 +9,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { statesQuery, WINDOW } from '../api/read-stream.ts';
 import { eventLabel } from '../event-labels.ts';
-import { useReplayView } from '../replay-view.ts';
+import { addressAt, useReplayView } from '../replay-view.ts';
 import { EventKeys, EventLinks, EventSays, EventTimes } from './event-facts.tsx';
 import { JsonView } from './json-view.tsx';
 import { ReplayControls } from './replay-controls.tsx';
@@ -91,7 +91,12 @@ function Step({ found }: { found: Found }) {
         title={eventLabel(event)}
         detail={event.type}
         action={
-          <CopyButton text={location.href} label="Copiar el enlace a este momento" done="Enlace" showLabel />
+          <CopyButton
+            text={addressAt(location.href, event.revision)}
+            label="Copiar el enlace a este momento"
+            done="Enlace"
+            showLabel
+          />
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5 sm:p-6">
