@@ -61,6 +61,7 @@ function Explorer() {
         <EventDrawer
           filter={filter}
           position={position}
+          role={role}
           onOpen={open}
           onClose={() => change({ position: undefined })}
         />

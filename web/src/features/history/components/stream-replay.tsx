@@ -1,4 +1,5 @@
 import type { StateStep, StatesPage } from '@nodo/contracts/history/views';
+import type { Role } from '@nodo/contracts/roles';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
@@ -83,7 +84,7 @@ interface ComparedProps {
   onEnd: () => void;
 }
 
-function Step({ found }: { found: Found }) {
+function Step({ found, role }: { found: Found; role: Role }) {
   const { event } = found.step;
   return (
     <Card className="min-w-0">
@@ -102,7 +103,7 @@ function Step({ found }: { found: Found }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5 sm:p-6">
         <EventTimes event={event} />
         <EventSays event={event} />
-        <EventLinks event={event} withReplay={false} />
+        <EventLinks event={event} withReplay={false} role={role} />
         <EventKeys event={event} />
       </div>
     </Card>
@@ -110,7 +111,7 @@ function Step({ found }: { found: Found }) {
 }
 
 /** A stream, event by event, with the state after each one. Read-only: nothing is executed again. */
-export function StreamReplay({ stream }: { stream: string }) {
+export function StreamReplay({ stream, role }: { stream: string; role: Role }) {
   const [view, change] = useReplayView();
   const start = useQuery({ ...statesQuery(stream, view.revision ?? 0), placeholderData: keepPreviousData });
   const last = start.data?.last;
@@ -133,7 +134,7 @@ export function StreamReplay({ stream }: { stream: string }) {
       </Card>
       {found ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-          <Step found={found} />
+          <Step found={found} role={role} />
           <Card className="min-w-0">
             <CardHeader
               title="Estado después de este evento"
