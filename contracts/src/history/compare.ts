@@ -46,7 +46,7 @@ export type ComparedRow = z.infer<typeof comparedRowSchema>;
 
 const endSchema = historyEventSchema.pick({ position: true }).extend({ effectiveAt: z.iso.datetime() });
 
-/** GET /api/history/compare. `next` is the cursor of the following page; null at the end. */
+/** GET /api/history/compare. `next` is the cursor of the following page, also of one without rows; null at the end. */
 export const comparisonSchema = z.object({
   table: z.string(),
   from: endSchema,

@@ -1,3 +1,4 @@
+import { noSpaceLeft } from '@nodo/platform/disk-full';
 import { AppError } from '@nodo/platform/errors';
 import { runImportCli } from './cli.ts';
 
@@ -18,6 +19,7 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const words = noSpaceLeft(error) ?? (error instanceof Error ? error.message : String(error));
+  process.stderr.write(`${words}\n`);
   return 2;
 });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { REBUILD_DIFFERENCES_MAX } from '@nodo/contracts/history/rebuilds/values';
 import type { ComparisonView } from '@nodo/contracts/history/rebuilds/views';
+import { noSpaceLeft } from '@nodo/platform/disk-full';
 import { notifyLive } from '@nodo/platform/live';
 import type { Queryable } from '@nodo/platform/postgres';
 import { describe } from '../engine/faults.ts';
@@ -157,7 +158,9 @@ async function noteFailure(
   const isRefused = error instanceof RebuildRefusedError;
   logger.error({ reason: describe(error), rebuild: rebuild.id, times }, 'A rebuild failed');
   if (!isRefused && times < TRIES) return;
-  const failure = isRefused ? error.message : `Se detuvo por un error: ${describe(error)}`;
+  const failure = isRefused
+    ? error.message
+    : (noSpaceLeft(error) ?? `Se detuvo por un error: ${describe(error)}`);
   if (rebuild.wish === undefined)
     await pool.query(
       `UPDATE projection.rebuilds SET state = 'failed', failure = $2, updated_at = now()

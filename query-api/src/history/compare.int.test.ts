@@ -6,6 +6,8 @@ import {
 } from '@nodo/contracts/history/compare';
 import { historyPageSchema } from '@nodo/contracts/history/views';
 import { readModelTables } from '@nodo/contracts/read-models/tables';
+import { streams } from '@nodo/contracts/streams';
+import { deriveId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Investment, WALLET } from '../../../projector/src/testing/story.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
@@ -186,5 +188,23 @@ describe('API-45 AUDIT-02 two moments compared', () => {
     for (const path of ['compare', 'compare/export', 'tables']) {
       expect((await ask(path === 'tables' ? {} : fine, investor, path)).status).toBe(403);
     }
+  });
+
+  it('reads on past rows that came and went between both, to the first that differs', async () => {
+    const { story } = side;
+    const [gone, kept] = [await story.user('investor', 'Beto'), await story.user('investor', 'Caro')];
+    const from = await lastPosition();
+    const wallet = deriveId('wallet', WALLET);
+    for (const userId of [gone, kept]) {
+      const asked = { userId, walletAddress: WALLET, amount: '1.000001', expiresAt: story.now.toISOString() };
+      await story.append(streams.wallet(wallet), { type: 'WalletTransferExpected', data: asked });
+    }
+    await story.proveWallet(gone);
+    const query = { table: 'wallet_transfers', from, to: await lastPosition(), limit: '1' };
+    expect(await compare(query)).toMatchObject({
+      counts: { came: 1, went: 0, changed: 0 },
+      rows: [{ key: [wallet, kept], change: 'came' }],
+      next: null,
+    });
   });
 });

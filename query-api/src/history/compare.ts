@@ -17,7 +17,10 @@ import type { HistoryViewer } from './event-rows.ts';
 import { maskedCell } from './mask-cells.ts';
 import { findMoment } from './moment.ts';
 
-const EXPORT_PAGE = 500;
+/** Keys looked at in one reading of many. */
+const LONG_PAGE = 500;
+/** Most further readings per request while no row differs; then the caller goes on from there. */
+const READ_ON_MAX = 10;
 
 interface Comparable extends ComparableTable {
   readonly table: Table;
@@ -74,7 +77,10 @@ async function frameOf(
   return { view, table, viewer, ...ends };
 }
 
-/** One page of the rows added, removed or changed between two moments; the first page includes the totals. */
+/**
+ * One page of the rows added, removed or changed between two moments; the first page includes the totals. Without rows
+ * and with `next` where so many were touched and are as before that they were not all looked at.
+ */
 export async function compareTable(
   view: View,
   query: Compared & { readonly cursor?: string | undefined; readonly limit: number },
@@ -83,7 +89,7 @@ export async function compareTable(
   const frame = await frameOf(view, query, viewer);
   const after = query.cursor === undefined ? null : sortOf(query.cursor, frame.table);
   const [page, counts] = await Promise.all([
-    pageOf(frame, query.limit, after),
+    firstRows(frame, query.limit, after),
     after ? null : countsOf(frame),
   ]);
   const { table, from, to } = frame;
@@ -104,7 +110,7 @@ export async function compareAsCsv(view: View, query: Compared, viewer: HistoryV
   let rows = 0;
   let after: readonly string[] | null = null;
   do {
-    const page: Page = await pageOf(frame, EXPORT_PAGE, after);
+    const page: Page = await pageOf(frame, LONG_PAGE, after);
     rows += page.rows.length;
     if (rows > COMPARE_EXPORT_MAX) {
       throw new AppError(
@@ -149,15 +155,32 @@ interface Page {
   readonly last: readonly string[] | null;
 }
 
-async function pageOf(frame: Frame, limit: number, after: readonly string[] | null): Promise<Page> {
+/** Looks at `keys` of the touched rows, for at most `limit` that differ. */
+async function pageOf(
+  frame: Frame,
+  keys: number,
+  after: readonly string[] | null,
+  limit = keys,
+): Promise<Page> {
   const { view, table, from, to } = frame;
-  const values = [from.position, to.position, limit + 1, after];
-  const found = await view.query(pageColumns, pageSql(table), values);
-  const shown = found.slice(0, limit);
-  return {
-    rows: shown.flatMap(({ before, after: then }) => rowOf(frame, before, then)),
-    last: found.length > limit ? (shown.at(-1)?.sort ?? null) : null,
-  };
+  const found = await view.query(pageColumns, pageSql(table), [from.position, to.position, keys + 1, after]);
+  const rows: ComparedRow[] = [];
+  let last: readonly string[] | null = null;
+  for (const [index, { sort, before, after: then }] of found.entries()) {
+    if (index === keys || rows.length === limit) return { rows, last };
+    rows.push(...rowOf(frame, before, then));
+    last = sort;
+  }
+  return { rows, last: null };
+}
+
+/** The next rows that differ: touched ones that came and went, or are as they were, are read past. */
+async function firstRows(frame: Frame, limit: number, after: readonly string[] | null): Promise<Page> {
+  let page = await pageOf(frame, limit, after);
+  for (let count = 0; count < READ_ON_MAX && page.rows.length === 0 && page.last; count += 1) {
+    page = await pageOf(frame, LONG_PAGE, page.last, limit);
+  }
+  return page;
 }
 
 type Texts = Readonly<Record<string, string | null>>;

@@ -7,10 +7,10 @@ import {
 } from '@nodo/contracts/history/views';
 import { streams } from '@nodo/contracts/streams';
 import { UNSTORABLE } from '@nodo/contracts/text';
-import { newId } from '@nodo/platform/ids';
+import { deriveId, newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
-import { type Investment, WALLET } from '../../../projector/src/testing/story.test.ts';
+import { type Investment, TREASURY, WALLET } from '../../../projector/src/testing/story.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 let side: ReadSide;
@@ -158,6 +158,25 @@ describe('API-45 the explorer of the history', () => {
     expect(await list({ q: `${ana}@correo.co` })).toEqual(ofAna);
     expect(await list({ q: 'nadie@correo.co' })).toEqual([]);
     expect(await list({ q: newId() })).toEqual([]);
+  });
+
+  it('finds a wallet, a claim and money that left by the address or the hash pasted', async () => {
+    const { story } = side;
+    const beto = await story.user('investor', 'Beto');
+    const claim = { claimId: newId(), userId: beto, txHash: 'c'.repeat(64), note: 'La envié ayer' };
+    await story.append(streams.transferClaims(beto), { type: 'TransferClaimed', data: claim });
+    await story.proveWallet(ana);
+    const txHash = 'd'.repeat(64);
+    const outflow = deriveId('transfer', txHash, 0);
+    const moved = { txHash, logIndex: 0, from: TREASURY, to: WALLET, amount: '10.000000' };
+    const place = { blockNumber: 100, blockHash: 'b'.repeat(64), blockTime: story.now.toISOString() };
+    await story.append(streams.transfer(outflow), { type: 'OutflowDetected', data: { ...moved, ...place } });
+    const streamsOf = async (q: string) => (await list({ q })).map(({ stream }) => stream);
+    expect.soft(await streamsOf(claim.txHash)).toEqual([streams.transferClaims(beto)]);
+    expect.soft(await streamsOf(txHash)).toEqual([streams.transfer(outflow)]);
+    const byAddress = await streamsOf(WALLET);
+    expect.soft(byAddress).toContain(streams.wallet(deriveId('wallet', WALLET)));
+    expect.soft(byAddress).toContain(streams.transfer(outflow));
   });
 
   it('reads the past of itself', async () => {

@@ -1,4 +1,5 @@
 import { loadConfig } from '@nodo/platform/config';
+import { noSpaceLeft } from '@nodo/platform/disk-full';
 import { AppError } from '@nodo/platform/errors';
 import { LogRecords } from '@nodo/platform/log-records';
 import { createLogger } from '@nodo/platform/logging';
@@ -38,6 +39,7 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const words = noSpaceLeft(error) ?? (error instanceof Error ? error.message : String(error));
+  process.stderr.write(`${words}\n`);
   return 2;
 });

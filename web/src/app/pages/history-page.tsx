@@ -9,6 +9,7 @@ import { SavedViews } from '../../features/saved-views/components/saved-views.ts
 import { BRANCHES_ADDRESS, historyParametersOf, REBUILDS_ADDRESS } from '../../lib/history-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { PermissionGate } from '../permission-gate.tsx';
@@ -16,7 +17,7 @@ import { PermissionGate } from '../permission-gate.tsx';
 function Explorer() {
   const { role } = useCurrentUser();
   const [view, change] = useHistoryView();
-  const { filter, position } = view;
+  const { filter, position, unread } = view;
   const open = useCallback((next: string) => change({ position: next }), [change]);
   return (
     <>
@@ -43,6 +44,13 @@ function Explorer() {
           byEmail={can(role, 'users.read')}
           onChange={(part) => change((latest) => ({ filter: { ...latest.filter, ...part } }))}
         />
+        {unread.length > 0 && (
+          <Notice
+            tone="amber"
+            title={`No entendimos este filtro de la dirección: ${unread.join(' · ')}`}
+            live
+          />
+        )}
         <div className="flex flex-wrap gap-2 empty:hidden">
           <SavedViews screen="history" search={historyParametersOf(filter).toString()} size="sm" />
         </div>
@@ -53,6 +61,7 @@ function Explorer() {
         <EventDrawer
           filter={filter}
           position={position}
+          role={role}
           onOpen={open}
           onClose={() => change({ position: undefined })}
         />

@@ -1,4 +1,4 @@
-import { type HistoryFilter, historyFilterSchema } from '@nodo/contracts/history/values';
+import { HISTORY_CHOICES_MAX, type HistoryFilter, historyFilterSchema } from '@nodo/contracts/history/values';
 import { z } from 'zod';
 import { addressView, field } from '../../lib/address-view.ts';
 import { historyFilterNames, historyParameters, historyParametersOf } from '../../lib/history-address.ts';
@@ -10,23 +10,46 @@ const place = addressView({
   position: field('posicion', z.string().regex(/^\d{1,18}$/)),
 });
 
+/** Most characters shown of a value that can't be read. */
+const UNREAD_SHOWN = 60;
+
 /** State of the explorer, held entirely in the URL. */
 export interface HistoryView extends ReturnType<typeof place.read> {
   readonly filter: HistoryFilter;
+  /** What of the address's filters can't be read, as it stands there: 'evento=Desconocido'. */
+  readonly unread: readonly string[];
 }
 export type ChangeView = Change<HistoryView>;
 
-/** Parses the URL; invalid values are treated as absent. */
-export function readHistoryView(address: URLSearchParams): HistoryView {
-  const read = historyFilterNames.flatMap((name) => {
-    const value = address.get(historyParameters[name]);
-    const isFit = value !== null && historyFilterSchema.shape[name].safeParse(value).success;
-    return isFit ? [[name, value] as const] : [];
-  });
-  return { filter: historyFilterSchema.parse(Object.fromEntries(read)), ...place.read(address) };
+const isFit = (name: keyof HistoryFilter, value: string) =>
+  historyFilterSchema.shape[name].safeParse(value).success;
+
+/** The readable part of a filter's text, and the rest: of several values each is judged by itself. */
+function divide(name: keyof HistoryFilter, text: string): { fit: string | undefined; unread: string[] } {
+  if (name !== 'type' && name !== 'category')
+    return isFit(name, text) ? { fit: text, unread: [] } : { fit: undefined, unread: [text] };
+  const values = [...new Set(text.split(','))];
+  const fit = values.filter((value) => isFit(name, value)).slice(0, HISTORY_CHOICES_MAX);
+  return { fit: textOf(fit), unread: values.filter((value) => !fit.includes(value)) };
 }
 
-export function writeHistoryView({ filter, ...view }: HistoryView): URLSearchParams {
+/** Parses the URL; invalid values are left out of the filter and told. */
+export function readHistoryView(address: URLSearchParams): HistoryView {
+  const read: [string, string][] = [];
+  const unread: string[] = [];
+  for (const name of historyFilterNames) {
+    const parameter = historyParameters[name];
+    const text = address.get(parameter);
+    if (!text) continue;
+    const parts = divide(name, text);
+    if (parts.fit) read.push([name, parts.fit]);
+    unread.push(...parts.unread.map((value) => `${parameter}=${value.slice(0, UNREAD_SHOWN)}`));
+  }
+  return { filter: historyFilterSchema.parse(Object.fromEntries(read)), unread, ...place.read(address) };
+}
+
+/** Writes what could be read: any change of the view rids the address of the rest. */
+export function writeHistoryView({ filter, unread: _, ...view }: HistoryView): URLSearchParams {
   return new URLSearchParams([...historyParametersOf(filter), ...place.write(view)]);
 }
 
@@ -42,6 +65,15 @@ export function momentOf(local: string): string | undefined {
 export function localOf(place: string | undefined): string {
   const time = place === undefined || /^\d+$/.test(place) ? Number.NaN : Date.parse(place);
   return Number.isNaN(time) ? '' : new Date(time - 5 * 3_600_000).toISOString().slice(0, 16);
+}
+
+/** The options that may still be added to a multi-value filter: none once it has as many as it may. */
+export function optionsLeft<Option extends { readonly value: string }>(
+  options: readonly Option[],
+  chosen: readonly string[],
+): Option[] {
+  if (chosen.length >= HISTORY_CHOICES_MAX) return [];
+  return options.filter(({ value }) => !chosen.includes(value));
 }
 
 /** The values of a multi-value filter. */

@@ -16,4 +16,11 @@ const { read, write } = addressView({
   compared: field('comparar', revision()),
 });
 
+/** An address of this screen, leading to the revision even where it has none, as one opened from a record. */
+export function addressAt(href: string, revision: number): string {
+  const address = new URL(href);
+  address.searchParams.set('revision', `${revision}`);
+  return address.href;
+}
+
 export const useReplayView = () => useAddressView(read, write);

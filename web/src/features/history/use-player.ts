@@ -11,11 +11,22 @@ interface Player {
   readonly toggle: () => void;
 }
 
+/** Whether playback goes on once `at` is shown: not past the last step, wherever one moves from there. */
+export function playsOn(isPlaying: boolean, at: number, last: number): boolean {
+  return isPlaying && at < last;
+}
+
 /** Advances automatically, `speed` steps per second, and stops at the last one. */
 export function usePlayer(at: number, last: number, isReady: boolean, onStep: (to: number) => void): Player {
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
-  const isRunning = isPlaying && at < last;
+  // Decided when the step changes: once restarted, the last one is still shown until the first is there.
+  const [shown, setShown] = useState(at);
+  if (shown !== at) {
+    setShown(at);
+    setPlaying(playsOn(isPlaying, at, last));
+  }
+  const isRunning = playsOn(isPlaying, at, last);
   const step = useEffectEvent(onStep);
   useEffect(() => {
     if (!isRunning || !isReady) return;

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { historyAddress, momentsAround, streamAddress } from '../../../lib/history-address.ts';
+import { peopleOf, recordScreen } from '../../../lib/record-address.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact, Identifier } from '../../../ui/fact.tsx';
 import { NeighbourSteps } from '../../../ui/neighbour-steps.tsx';
@@ -16,7 +17,6 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { auditEntryQuery } from '../api/list-audit.ts';
 import { actorPart, ownReason, subjectKindLabel, subjectName, utcTime } from '../audit-row-labels.ts';
-import { peopleOf, recordScreen } from '../record-address.ts';
 import { ChangeList } from './audit-change.tsx';
 import { AuditProofSection } from './audit-proof.tsx';
 

@@ -1,4 +1,5 @@
 import type { HistoryFilter } from '@nodo/contracts/history/values';
+import type { Role } from '@nodo/contracts/roles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NeighbourSteps } from '../../../ui/neighbour-steps.tsx';
@@ -19,17 +20,19 @@ function useNeighbours(filter: HistoryFilter, position: string) {
 interface EventDrawerProps {
   filter: HistoryFilter;
   position: string;
+  /** The reader's role. */
+  role: Role;
   onOpen: (position: string) => void;
   onClose: () => void;
 }
 
 /** Steps to its neighbours. */
-function Steps({ filter, position, onOpen }: Omit<EventDrawerProps, 'onClose'>) {
+function Steps({ filter, position, onOpen }: Omit<EventDrawerProps, 'role' | 'onClose'>) {
   return <NeighbourSteps {...useNeighbours(filter, position)} onOpen={onOpen} />;
 }
 
 /** Side panel with one event in full. */
-export function EventDrawer({ filter, position, onOpen, onClose }: EventDrawerProps) {
+export function EventDrawer({ filter, position, role, onOpen, onClose }: EventDrawerProps) {
   const found = useQuery({
     ...historyPageQuery({ q: position }, 'desc', undefined, 1),
     placeholderData: keepPreviousData,
@@ -62,7 +65,7 @@ export function EventDrawer({ filter, position, onOpen, onClose }: EventDrawerPr
           <div className="grid gap-6">
             <EventTimes event={event} />
             <EventSays event={event} />
-            <EventLinks event={event} withReplay />
+            <EventLinks event={event} withReplay role={role} />
             <EventKeys event={event} />
           </div>
         </div>

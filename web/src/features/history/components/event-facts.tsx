@@ -1,11 +1,13 @@
 import { auditSubjectKindSchema } from '@nodo/contracts/audit/commands';
 import { changeLabel, reasonLabel } from '@nodo/contracts/audit/labels';
 import type { StreamEvent } from '@nodo/contracts/history/views';
+import type { Role } from '@nodo/contracts/roles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { historyAddress, momentsAround, storyAddress, streamAddress } from '../../../lib/history-address.ts';
+import { streamScreens } from '../../../lib/record-address.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Fact, Identifier } from '../../../ui/fact.tsx';
 import { byWhom, streamLabel, versionWords } from '../event-labels.ts';
@@ -114,11 +116,19 @@ export function EventKeys({ event }: { event: StreamEvent }) {
   );
 }
 
-/** Links to related screens. */
-export function EventLinks({ event, withReplay }: { event: StreamEvent; withReplay: boolean }) {
+interface EventLinksProps {
+  event: StreamEvent;
+  withReplay: boolean;
+  /** The reader's role: leads only to what it may open. */
+  role: Role;
+}
+
+/** Links to the record's own screen and to related ones. */
+export function EventLinks({ event, withReplay, role }: EventLinksProps) {
   const kind = auditSubjectKindSchema.safeParse(event.category);
   const { before, after } = momentsAround(event.position);
   const links = [
+    ...streamScreens(event.stream, role),
     ...(withReplay
       ? [
           {

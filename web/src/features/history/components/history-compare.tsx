@@ -77,7 +77,11 @@ function Compare({ compared, withPlatform }: { compared: Compared; withPlatform:
         <ResultCount text={first.counts ? countsSentence(first.counts) : ''}>
           {rows.length > 0 && <CsvButton compared={compared} />}
         </ResultCount>
-        {rows.length === 0 ? (
+        {rows.length === 0 && query.hasNextPage ? (
+          <EmptyState icon={Equal} title="Hasta aquí todo está igual">
+            Hay más filas por mirar: sigue con «Ver más filas».
+          </EmptyState>
+        ) : rows.length === 0 ? (
           <EmptyState icon={Equal} title="Nada cambió entre los dos momentos">
             Prueba con otra tabla o con dos momentos más lejanos.
           </EmptyState>

@@ -1,6 +1,6 @@
 import { eventDefinitions } from '@nodo/contracts/events';
 import { categoryLabel, eventTypeLabel } from '@nodo/contracts/history/labels';
-import { type HistoryFilter, streamCategories } from '@nodo/contracts/history/values';
+import { HISTORY_CHOICES_MAX, type HistoryFilter, streamCategories } from '@nodo/contracts/history/values';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { eventLabel } from '../event-labels.ts';
-import { listOf, localOf, momentOf, textOf } from '../history-view.ts';
+import { listOf, localOf, momentOf, optionsLeft, textOf } from '../history-view.ts';
 
 const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'es');
 const typeOptions = eventDefinitions
@@ -74,16 +74,28 @@ function Choices({ filter, change }: ChoicesProps) {
     <>
       <FilterField
         label="Evento"
-        everything={types.length > 0 ? 'Agregar otro evento' : 'Todos los eventos'}
+        everything={
+          types.length >= HISTORY_CHOICES_MAX
+            ? `Ya elegiste ${HISTORY_CHOICES_MAX} eventos`
+            : types.length > 0
+              ? 'Agregar otro evento'
+              : 'Todos los eventos'
+        }
         value={undefined}
-        options={typeOptions.filter(({ value }) => !types.includes(value))}
+        options={optionsLeft(typeOptions, types)}
         onValue={(type) => type && change({ type: textOf([...types, type]) })}
       />
       <FilterField
         label="Sobre qué"
-        everything={categories.length > 0 ? 'Agregar otra categoría' : 'Todo'}
+        everything={
+          categories.length >= HISTORY_CHOICES_MAX
+            ? `Ya elegiste ${HISTORY_CHOICES_MAX} categorías`
+            : categories.length > 0
+              ? 'Agregar otra categoría'
+              : 'Todo'
+        }
         value={undefined}
-        options={categoryOptions.filter(({ value }) => !categories.includes(value))}
+        options={optionsLeft(categoryOptions, categories)}
         onValue={(name) => name && change({ category: textOf([...categories, name]) })}
       />
       <Field label="Desde">

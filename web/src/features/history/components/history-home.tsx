@@ -1,11 +1,16 @@
 import type { HistoryFilter } from '@nodo/contracts/history/values';
 import type { HistoryActivity } from '@nodo/contracts/history/views';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpenText, GitCompareArrows, Hammer, History, ScrollText } from 'lucide-react';
+import { BookOpenText, GitBranch, GitCompareArrows, Hammer, History, ScrollText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
 import { formatBogotaDateTime, formatDuration, formatWhole } from '../../../lib/format.ts';
-import { historyAddress, REBUILDS_ADDRESS, streamAddress } from '../../../lib/history-address.ts';
+import {
+  BRANCHES_ADDRESS,
+  historyAddress,
+  REBUILDS_ADDRESS,
+  streamAddress,
+} from '../../../lib/history-address.ts';
 import { useLookingAtLog } from '../../../lib/live.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -127,6 +132,12 @@ function Tools() {
             <Link to="/history/compare">
               <GitCompareArrows aria-hidden className="size-4" />
               Comparar dos momentos
+            </Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link to={BRANCHES_ADDRESS}>
+              <GitBranch aria-hidden className="size-4" />
+              ¿Y si…?
             </Link>
           </Button>
           <Button asChild variant="outline">

@@ -1,4 +1,5 @@
 import type { StateStep, StatesPage } from '@nodo/contracts/history/views';
+import type { Role } from '@nodo/contracts/roles';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
@@ -9,7 +10,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { statesQuery, WINDOW } from '../api/read-stream.ts';
 import { eventLabel } from '../event-labels.ts';
-import { useReplayView } from '../replay-view.ts';
+import { addressAt, useReplayView } from '../replay-view.ts';
 import { EventKeys, EventLinks, EventSays, EventTimes } from './event-facts.tsx';
 import { JsonView } from './json-view.tsx';
 import { ReplayControls } from './replay-controls.tsx';
@@ -83,7 +84,7 @@ interface ComparedProps {
   onEnd: () => void;
 }
 
-function Step({ found }: { found: Found }) {
+function Step({ found, role }: { found: Found; role: Role }) {
   const { event } = found.step;
   return (
     <Card className="min-w-0">
@@ -91,13 +92,18 @@ function Step({ found }: { found: Found }) {
         title={eventLabel(event)}
         detail={event.type}
         action={
-          <CopyButton text={location.href} label="Copiar el enlace a este momento" done="Enlace" showLabel />
+          <CopyButton
+            text={addressAt(location.href, event.revision)}
+            label="Copiar el enlace a este momento"
+            done="Enlace"
+            showLabel
+          />
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5 sm:p-6">
         <EventTimes event={event} />
         <EventSays event={event} />
-        <EventLinks event={event} withReplay={false} />
+        <EventLinks event={event} withReplay={false} role={role} />
         <EventKeys event={event} />
       </div>
     </Card>
@@ -105,7 +111,7 @@ function Step({ found }: { found: Found }) {
 }
 
 /** A stream, event by event, with the state after each one. Read-only: nothing is executed again. */
-export function StreamReplay({ stream }: { stream: string }) {
+export function StreamReplay({ stream, role }: { stream: string; role: Role }) {
   const [view, change] = useReplayView();
   const start = useQuery({ ...statesQuery(stream, view.revision ?? 0), placeholderData: keepPreviousData });
   const last = start.data?.last;
@@ -128,7 +134,7 @@ export function StreamReplay({ stream }: { stream: string }) {
       </Card>
       {found ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-          <Step found={found} />
+          <Step found={found} role={role} />
           <Card className="min-w-0">
             <CardHeader
               title="Estado después de este evento"

@@ -1,4 +1,5 @@
 import type { Story } from '@nodo/contracts/history/views';
+import type { Role } from '@nodo/contracts/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -88,7 +89,7 @@ function Lanes({ story, hidden, onToggle }: LanesProps) {
 }
 
 /** The events of one record and of those that belong to it, on one timeline. */
-export function StreamStory({ stream }: { stream: string }) {
+export function StreamStory({ stream, role }: { stream: string; role: Role }) {
   const query = useQuery(storyQuery(stream));
   const [view, change] = useStoryView();
   const [hidden, toggleLane] = useToggled();
@@ -132,6 +133,7 @@ export function StreamStory({ stream }: { stream: string }) {
         <EventDrawer
           filter={{ stream }}
           position={view.position}
+          role={role}
           onOpen={(position) => change({ position })}
           onClose={() => change({ position: undefined })}
         />

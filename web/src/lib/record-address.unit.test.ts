@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { peopleOf, recordScreen } from './record-address.ts';
+import { peopleOf, recordScreen, streamScreens } from './record-address.ts';
 
 const subjectId = '01a1fbc7-49ae-72d9-b951-df7b29405414';
 
@@ -34,5 +34,24 @@ describe('AUDIT-01 from an entry back to its record', () => {
 
   it('leads nowhere from what has no screen', () => {
     expect(recordScreen({ subjectKind: 'toString', subjectId }, 'super_admin')).toBeUndefined();
+  });
+});
+
+describe('from a stream of the history back to its record', () => {
+  const to = (stream: string, role: Parameters<typeof streamScreens>[1] = 'admin') =>
+    streamScreens(stream, role).map((link) => link.to);
+  const person = `/admin/users/${subjectId}`;
+
+  it.each([
+    ['user', [person]],
+    ['kyc', [`/kyc-admin?caso=${subjectId}`, person]],
+    ['account', [person]],
+    ['investment', [`/investments/${subjectId}`]],
+    ['transfer', [`/financial-tools?transferencia=${subjectId}`]],
+    ['warehouse', [`/admin/warehouses?bodega=${subjectId}`]],
+    ['wallet', []],
+  ])('%s', (category, addresses) => {
+    expect(to(`${category}-${subjectId}`)).toEqual(addresses);
+    expect(to(`${category}-${subjectId}`, 'analyst')).toEqual([]);
   });
 });

@@ -1,7 +1,14 @@
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { can, type Permission } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
-import { customerAddress } from '../../lib/customer-address.ts';
+import { streamCategory, streamSubject } from '@nodo/contracts/streams';
+import { customerAddress } from './customer-address.ts';
+
+/** A link to a screen. */
+export interface ScreenLink {
+  readonly text: string;
+  readonly to: string;
+}
 
 interface Screen {
   readonly needs: Permission;
@@ -64,7 +71,7 @@ const screens: Partial<Record<string, Screen>> = {
 export function recordScreen(
   { subjectKind, subjectId }: Pick<AuditRow, 'subjectKind' | 'subjectId'>,
   role: Role,
-): { readonly text: string; readonly to: string } | undefined {
+): ScreenLink | undefined {
   const screen = Object.hasOwn(screens, subjectKind) ? screens[subjectKind] : undefined;
   if (!screen || !can(role, screen.needs)) return undefined;
   return { text: screen.text, to: screen.address(subjectId) };
@@ -80,6 +87,19 @@ const personal: ReadonlySet<string> = new Set([
   'visits',
 ]);
 
+/** The page of the person that a record belongs to, unless it is the record's own screen. */
+function personOf({ subjectKind, subjectId }: Pick<AuditRow, 'subjectKind' | 'subjectId'>): ScreenLink[] {
+  const isAbout = personal.has(subjectKind) && subjectKind !== 'user';
+  return isAbout ? [{ text: PERSON, to: customerAddress(subjectId) }] : [];
+}
+
+/** The screens of a stream's record and of its person, for roles that may open them. */
+export function streamScreens(stream: string, role: Role): ScreenLink[] {
+  const subject = { subjectKind: streamCategory(stream), subjectId: streamSubject(stream) };
+  const screen = recordScreen(subject, role);
+  return [...(screen ? [screen] : []), ...(can(role, 'users.read') ? personOf(subject) : [])];
+}
+
 /**
  * Links to the pages of the subject's person and of the actor, for roles that may read them; leaves out the one
  * that `recordScreen` already links to.
@@ -87,13 +107,12 @@ const personal: ReadonlySet<string> = new Set([
 export function peopleOf(
   entry: Pick<AuditRow, 'subjectKind' | 'subjectId' | 'actorKind' | 'actorId' | 'actorName'>,
   role: Role,
-): { readonly text: string; readonly to: string }[] {
+): ScreenLink[] {
   if (!can(role, 'users.read')) return [];
   const { subjectKind, subjectId, actorKind, actorId, actorName } = entry;
-  const isAbout = personal.has(subjectKind);
-  const isOther = actorKind === 'user' && !(isAbout && actorId === subjectId);
+  const isOther = actorKind === 'user' && !(personal.has(subjectKind) && actorId === subjectId);
   return [
-    ...(isAbout && subjectKind !== 'user' ? [{ text: PERSON, to: customerAddress(subjectId) }] : []),
+    ...personOf(entry),
     ...(isOther ? [{ text: `Ver la ficha de ${actorName}`, to: customerAddress(actorId) }] : []),
   ];
 }
