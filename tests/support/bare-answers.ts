@@ -24,8 +24,7 @@ export function checkSecurity({ headers }: Answer, about: string): number {
   expect(headers.get('x-powered-by'), about).toBeNull();
   expect(headers.get('access-control-allow-origin'), about).toBeNull();
   const cookies = headers.getSetCookie();
-  for (const cookie of cookies)
-    expect(cookie, about).toMatch(/; Path=\/; HttpOnly; SameSite=(Lax|Strict)/);
+  for (const cookie of cookies) expect(cookie, about).toMatch(/; Path=\/; HttpOnly; SameSite=(Lax|Strict)/);
   return cookies.length;
 }
 
