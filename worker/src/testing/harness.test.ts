@@ -6,17 +6,23 @@ import { serviceEnvironment } from '../../../embedded/src/testing/environment.te
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { type RunningProcess, startProcess } from '../../../embedded/src/testing/processes.test.ts';
 import { type TemporaryDatabase, temporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
+import { migrateReadModels } from '../../../projector/src/migrations.ts';
 import { startWorker } from '../app.ts';
 import { loadSettings } from '../settings.ts';
 import type { TestChain } from './chain.test.ts';
 
-/** The databases of one test file: every world gets its own. */
+/**
+ * The databases of one test file: every world gets its own, with empty read models. Without them every sweep would fail,
+ * and each failure costs a connection.
+ */
 export async function startDatabases() {
   const databases: TemporaryDatabase[] = [];
+  const logger = createLogger({ service: 'migrate', logLevel: 'silent' });
   return {
     create: async (): Promise<string> => {
       const database = await temporaryDatabase();
       databases.push(database);
+      await migrateReadModels(database.url, logger);
       return database.url;
     },
     stop: async () => {
