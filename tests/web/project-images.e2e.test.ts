@@ -195,7 +195,7 @@ test('UPL-01 UPL-05 a file that can not go is not sent, one that fails is sent a
   await seeToast(page, 'Tipo de archivo no permitido', 'Solo se aceptan imágenes JPG, PNG, WebP o AVIF');
   expect(visitor.requests('POST', '/api/media/upload-url')).toEqual([]);
 
-  await page.route('**/api/uploads/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.route('**/api/uploads/**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await input.setInputFiles(photo('fachada.png'));
   await seeToast(page, 'Error al subir archivo', 'No se pudo cargar el archivo. Inténtalo de nuevo.');
   await page.unroute('**/api/uploads/**');

@@ -18,6 +18,7 @@ import { positions } from './positions.ts';
 import { atShownMoment, shownMoment } from './shown-moment.ts';
 import { traceparent } from './traceparent.ts';
 
+const REQUEST_ID_HEADER = 'x-request-id';
 const REQUEST_TIMEOUT_MS = 15_000;
 /** Timeout for files, which may take long on a slow connection. */
 const FILE_TIMEOUT_MS = 120_000;
@@ -66,12 +67,13 @@ function parseBody(text: string): ErrorBody | undefined {
 }
 
 /** The error for an unsuccessful response; `text` is its body, or the status text if that is empty. */
-export function refusalOf(status: number, text: string): ApiError {
-  return new ApiError(status, text, parseBody(text));
+export function refusalOf(status: number, text: string, requestId?: string | null): ApiError {
+  return new ApiError(status, text, parseBody(text), requestId ?? undefined);
 }
 
 async function errorOf(response: Response): Promise<ApiError> {
-  return refusalOf(response.status, (await response.text()) || response.statusText);
+  const text = (await response.text()) || response.statusText;
+  return refusalOf(response.status, text, response.headers.get(REQUEST_ID_HEADER));
 }
 
 /**

@@ -2,6 +2,7 @@ import { AFTER_POSITION_HEADER } from '@nodo/contracts/headers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { get, getFile } from './api.ts';
+import { failedRequestId } from './errors.ts';
 import { positions } from './positions.ts';
 
 afterEach(() => {
@@ -21,4 +22,18 @@ test('a view and a file are asked for with everything that this browser has writ
   await get('/api/warehouses', z.unknown());
   await getFile('/api/warehouses/export');
   expect(asked).toEqual([null, '120', '120']);
+});
+
+test('a failure of the server’s has the id that its log has, and a refusal is explained by its words', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const answers = [500, 409];
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { message: 'No se pudo', code: 'INTERNAL' },
+      { status: answers.shift() ?? 200, headers: { 'x-request-id': 'r-1' } },
+    ),
+  );
+  const failure = () => get('/api/warehouses', z.unknown()).catch((error: unknown) => error);
+  expect(failedRequestId(await failure())).toBe('r-1');
+  expect(failedRequestId(await failure())).toBeUndefined();
 });

@@ -4,12 +4,15 @@ import type { ErrorBody } from '@nodo/contracts/errors';
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
+  /** Identifies the request in the server's log. */
+  readonly requestId: string | undefined;
 
-  constructor(status: number, text: string, body: ErrorBody | undefined) {
+  constructor(status: number, text: string, body: ErrorBody | undefined, requestId?: string) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
+    this.requestId = requestId;
   }
 }
 
@@ -53,6 +56,11 @@ export function readableError(error: unknown, fallback: string): string {
   if (error instanceof PastError) return PAST_SENTENCE;
   if (!(error instanceof ApiError)) return fallback;
   return error.body?.message ?? statusSentences[error.status] ?? fallback;
+}
+
+/** Of a failure of the server's, which its log explains; other refusals are explained by what they say. */
+export function failedRequestId(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
 }
 
 /** Whether the agreed terms are no longer in force. The dialog shows those that are. */

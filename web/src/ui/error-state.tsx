@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { isPreparing, needsPasskey, readableError } from '../lib/errors.ts';
+import { failedRequestId, isPreparing, needsPasskey, readableError } from '../lib/errors.ts';
 import { Button } from './button.tsx';
 import { PasskeyRequest } from './passkey-request.tsx';
 import { PreparingState } from './preparing-state.tsx';
@@ -14,6 +14,7 @@ interface ErrorStateProps {
 
 export function ErrorState({ error, fallback, onRetry, busy = false }: ErrorStateProps) {
   if (isPreparing(error)) return <PreparingState onRetry={onRetry} />;
+  const requestId = failedRequestId(error);
   // After the verification everything is refetched.
   if (needsPasskey(error)) {
     return (
@@ -31,6 +32,11 @@ export function ErrorState({ error, fallback, onRetry, busy = false }: ErrorStat
         <CloudOff aria-hidden className="size-6" strokeWidth={1.6} />
       </span>
       <p className="max-w-md text-[0.9375rem] text-ink">{readableError(error, fallback)}</p>
+      {requestId !== undefined && (
+        <p className="mt-2 text-[0.8125rem] text-ink-3">
+          Código para soporte: <span className="figure break-all select-all">{requestId}</span>
+        </p>
+      )}
       <Button variant="outline" size="sm" className="mt-4" onClick={onRetry} busy={busy} acts={false}>
         Reintentar
       </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isUnauthenticated, readableError } from '../lib/errors.ts';
 import { checkFile, type FileRules } from '../lib/file-check.ts';
+import { repeatUpload } from '../lib/repeat-upload.ts';
 import { settleToasts, toast } from './toast-store.ts';
 
 const FAILED = {
@@ -30,6 +31,8 @@ interface UploadsOptions<Place extends string, Uploaded> {
   readonly rules: FileRules;
   readonly send: (place: Place, file: File, options: SendOptions) => Promise<Uploaded>;
   readonly onUploaded: (place: Place, uploaded: Uploaded, file: File) => void;
+  /** Whether one that was cut off is left to the person: sending it twice would do something twice. */
+  readonly isSentOnce?: boolean;
   /** Toasts of these uploads share this key. */
   readonly toastKey: string;
 }
@@ -79,10 +82,9 @@ export function useUploads<Place extends string, Uploaded>(
     running.current.set(place, controller);
     set(place, { phase: 'sending', file, sent: 0 });
     try {
-      const uploaded = await options.send(place, file, {
-        signal,
-        onProgress: (sent) => set(place, { phase: 'sending', file, sent }),
-      });
+      const onProgress = (sent: number) => set(place, { phase: 'sending', file, sent });
+      const once = () => options.send(place, file, { signal, onProgress });
+      const uploaded = await (options.isSentOnce ? once() : repeatUpload(once, signal));
       if (signal.aborted) return;
       drop(place);
       options.onUploaded(place, uploaded, file);

@@ -44,6 +44,8 @@ export function ImportField({ list }: { list: SanctionsList }) {
       toast({ ...told(imported), toastKey: TOAST_KEY });
       void queryClient.invalidateQueries({ queryKey: SANCTIONS_KEY });
     },
+    // An import that was carried out, its answer lost, would be refused as one of the same day.
+    isSentOnce: true,
     toastKey: TOAST_KEY,
   });
   return (
