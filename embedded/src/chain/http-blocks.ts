@@ -1,5 +1,5 @@
-import type { Params } from './http-params.ts';
-import { printBlock, printInfo, printTransaction } from './printing.ts';
+import { type Params, PlainError } from './http-params.ts';
+import { printBlock, printInfo, printPending, printTransaction } from './printing.ts';
 import type { Block } from './types.ts';
 import type { View } from './view.ts';
 
@@ -29,17 +29,27 @@ const getBlock: Call = (params, view) => {
   const wanted = params.text('id_or_num');
   const detail = params.flag('detail');
   if (wanted === '') return print(view, view.head, detail);
-  const block = wanted.length === 64 ? view.blockById(wanted) : view.blockAt(params.integer('id_or_num'));
+  const block = wanted.length === 64 ? view.blockById(wanted) : view.blockAt(readBlockNumber(wanted));
   return block ? print(view, block, detail) : UNKNOWN;
 };
 
+/** Throws java-tron's errors, whose second text says the opposite of what it means. */
+function readBlockNumber(text: string): number {
+  if (!/^-?\d+$/.test(text)) throw new PlainError('id must be legal block hash.');
+  const number = Number(text);
+  if (number < 0) throw new PlainError('num must be non-positive number.');
+  return number;
+}
+
+/** `block` is an empty list where there are none; `{}` only for a range that is none. */
 function range(view: View, from: number, to: number): object {
+  if (from >= to) return UNKNOWN;
   const block: object[] = [];
   for (let number = Math.max(0, from); number < Math.min(to, from + MOST_BLOCKS); number += 1) {
     const found = view.blockAt(number);
     if (found) block.push(print(view, found));
   }
-  return block.length > 0 ? { block } : UNKNOWN;
+  return { block };
 }
 
 /** `endNum` is exclusive. */
@@ -52,6 +62,12 @@ const getBlockByLatestNum: Call = (params, view) =>
 const getTransactionById: Call = (params, view) => {
   const found = view.find(params.hex('value'));
   return found ? printTransaction(found.transaction) : UNKNOWN;
+};
+
+/** Under `/wallet` also those that wait for a block. */
+const getAnyTransactionById: Call = (params, view) => {
+  const pending = view.chain.pool.get(params.hex('value'));
+  return pending ? printPending(pending) : getTransactionById(params, view);
 };
 
 const getTransactionInfoById: Call = (params, view) => {
@@ -83,3 +99,6 @@ export const blockCalls: Readonly<Record<string, Call>> = {
   gettransactioninfobyblocknum: getTransactionInfoByBlockNum,
   gettransactioncountbyblocknum: getTransactionCountByBlockNum,
 };
+
+/** Calls that see the pool: only under `/wallet`. */
+export const pendingCalls: Readonly<Record<string, Call>> = { gettransactionbyid: getAnyTransactionById };

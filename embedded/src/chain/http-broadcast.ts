@@ -1,13 +1,23 @@
-import { textToHex } from './encoding.ts';
+import { sha256Hex, textToHex } from './encoding.ts';
 import type { Faults, NodeFaults } from './faults.ts';
 import { NodeError } from './http-params.ts';
 import type { Pool } from './pool.ts';
+import { printHexTransaction } from './printing.ts';
 import { parseSerialized, parseSigned } from './transaction.ts';
 import { Refusal, type SignedTransaction } from './types.ts';
 
 const MESSAGE_PREFIX: Readonly<Record<string, string>> = {
   SIGERROR: 'Validate signature error: ',
   CONTRACT_VALIDATE_ERROR: 'Contract validate error : ',
+};
+
+/** The response of `broadcasthex` to no bytes at all: they are a valid, empty message. */
+const NOTHING_SENT = {
+  result: false,
+  code: 'CONTRACT_VALIDATE_ERROR',
+  txid: sha256Hex(''),
+  message: 'Contract validate error : No contract!',
+  transaction: '{}',
 };
 
 /** Adds a transaction to the pool, with the ending a test may have forced on it. Throws Refusal. */
@@ -21,35 +31,42 @@ export function submit(pool: Pool, transaction: SignedTransaction, faults: Fault
  * treats as an error.
  */
 export function broadcast(pool: Pool, body: unknown, faults: Faults, node: NodeFaults): object {
-  return take(pool, parseSigned(body), faults, node);
+  const transaction = readable(parseSigned(body));
+  const { txID: txid } = transaction;
+  const failure = take(pool, transaction, faults, node);
+  return failure ? { code: failure.code, txid, message: textToHex(failure.message) } : { result: true, txid };
 }
 
 /**
- * `broadcasthex`: a complete serialised transaction. On success java-tron's response includes `code:"SUCCESS"`
- * (BroadcastHexServlet).
+ * `broadcasthex`: a complete serialised transaction. Unlike `broadcasttransaction`, java-tron's response
+ * (BroadcastHexServlet) has every field, `code:"SUCCESS"` too, the message as text, and the transaction as text.
  */
 export function broadcastHex(pool: Pool, hex: string, faults: Faults, node: NodeFaults): object {
-  const answer = take(pool, parseSerialized(hex), faults, node);
-  return 'result' in answer ? { ...answer, code: 'SUCCESS', message: '' } : { result: false, ...answer };
+  if (hex === '') return NOTHING_SENT;
+  const transaction = readable(parseSerialized(hex));
+  const { txID: txid } = transaction;
+  const { code, message } = take(pool, transaction, faults, node) ?? { code: 'SUCCESS', message: '' };
+  return { result: code === 'SUCCESS', code, txid, message, transaction: printHexTransaction(transaction) };
 }
 
+function readable(transaction: SignedTransaction | undefined): SignedTransaction {
+  if (transaction) return transaction;
+  throw new NodeError('java.lang.IllegalArgumentException', 'the transaction could not be read');
+}
+
+/** Takes a transaction; undefined, or why it is rejected. */
 function take(
   pool: Pool,
-  transaction: SignedTransaction | undefined,
+  transaction: SignedTransaction,
   faults: Faults,
   node: NodeFaults,
-): object {
-  if (!transaction) {
-    throw new NodeError('java.lang.IllegalArgumentException', 'the transaction could not be read');
-  }
-  const { txID: txid } = transaction;
-  if (node.takeLostBroadcast()) return { result: true, txid };
+): { code: string; message: string } | undefined {
+  if (node.takeLostBroadcast()) return undefined;
   try {
     submit(pool, transaction, faults);
-    return { result: true, txid };
+    return undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const message = `${MESSAGE_PREFIX[error.code] ?? ''}${error.message}`;
-    return { code: error.code, txid, message: textToHex(message) };
+    return { code: error.code, message: `${MESSAGE_PREFIX[error.code] ?? ''}${error.message}` };
   }
 }

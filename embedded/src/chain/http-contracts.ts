@@ -39,8 +39,13 @@ function buildOn(view: View, contract: Parameters<typeof build>[0], params: Para
   );
 }
 
-function refused(code: string, message: string): object {
-  return { result: { code, message: textToHex(message) } };
+/** Java-tron prints a message as text for `visible` calls, otherwise in hex. */
+function printMessage(message: string, { visible }: Params): string {
+  return visible ? message : textToHex(message);
+}
+
+function refused(params: Params, code: string, message: string): object {
+  return { result: { code, message: printMessage(message, params) } };
 }
 
 /** Builds a contract call for the caller to sign; executes nothing. */
@@ -48,6 +53,7 @@ const triggerSmartContract: Call = (params, view) => {
   const value = readTrigger(params);
   if (!contractAt(view.state, value.contract_address)) {
     return refused(
+      params,
       'CONTRACT_VALIDATE_ERROR',
       'Contract validate error : No contract or not a valid smart contract',
     );
@@ -71,10 +77,10 @@ const REVERTED = 'REVERT opcode executed';
 const triggerConstantContract: Call = (params, view) => {
   const value = readTrigger(params);
   const result = simulate(view, value);
-  if (!result) return refused('CONTRACT_VALIDATE_ERROR', NO_CONTRACT);
+  if (!result) return refused(params, 'CONTRACT_VALIDATE_ERROR', NO_CONTRACT);
   const transaction = buildOn(view, contractCall('TriggerSmartContract', value), params);
   return {
-    result: { result: true, ...(result.ok ? {} : { message: textToHex(REVERTED) }) },
+    result: { result: true, ...(result.ok ? {} : { message: printMessage(REVERTED, params) }) },
     energy_used: result.energy,
     constant_result: [result.returned],
     transaction: { ret: [result.ok ? {} : { ret: 'FAILED' }], ...printUnsigned(transaction, params.visible) },
@@ -83,8 +89,8 @@ const triggerConstantContract: Call = (params, view) => {
 
 const estimateEnergy: Call = (params, view) => {
   const result = simulate(view, readTrigger(params));
-  if (!result) return refused('CONTRACT_VALIDATE_ERROR', NO_CONTRACT);
-  if (!result.ok) return refused('CONTRACT_EXE_ERROR', REVERTED);
+  if (!result) return refused(params, 'CONTRACT_VALIDATE_ERROR', NO_CONTRACT);
+  if (!result.ok) return refused(params, 'CONTRACT_EXE_ERROR', REVERTED);
   return { result: { result: true }, energy_required: result.energy };
 };
 

@@ -83,7 +83,6 @@ function printLog(block: Block, placed: PlacedLog): object {
     address: `0x${placed.log.address}`,
     blockHash: `0x${block.id}`,
     blockNumber: quantity(block.number),
-    blockTimestamp: quantity(Math.floor(block.timestamp / 1000)),
     data: `0x${placed.log.data}`,
     logIndex: quantity(placed.logIndex),
     removed: false,
@@ -122,11 +121,17 @@ function getBlockByNumber(params: readonly unknown[], views: Views): object | nu
   };
 }
 
+/** The last four bytes of block 0's id. */
+function chainId(view: View): string {
+  return quantity(Number.parseInt(view.blockAt(0)?.id.slice(-8) ?? '', 16));
+}
+
 function answer(method: string, params: readonly unknown[], views: Views): unknown {
   if (method === 'eth_blockNumber') return quantity(views.full.headNumber);
+  if (method === 'eth_chainId') return chainId(views.full);
   if (method === 'eth_getLogs') return getLogs(params, views);
   if (method === 'eth_getBlockByNumber') return getBlockByNumber(params, views);
-  throw new RpcError(-32601, 'the method does not exist or is not available');
+  throw new RpcError(-32601, 'method not found');
 }
 
 function answerOne(request: unknown, views: Views): object {

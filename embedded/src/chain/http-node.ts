@@ -4,11 +4,11 @@ import type { Chain } from './chain.ts';
 import { textToHex } from './encoding.ts';
 import type { Faults, LimitMode, NodeFaults } from './faults.ts';
 import { accountCalls } from './http-accounts.ts';
-import { blockCalls, type Call } from './http-blocks.ts';
+import { blockCalls, type Call, pendingCalls } from './http-blocks.ts';
 import { broadcast, broadcastHex } from './http-broadcast.ts';
 import { buildCalls, constantCalls } from './http-contracts.ts';
 import { answerJsonRpc } from './http-jsonrpc.ts';
-import { NodeError, Params } from './http-params.ts';
+import { NodeError, Params, PlainError } from './http-params.ts';
 import { int64AsText, withVisibleAddresses } from './printing.ts';
 import type { RequestCounter } from './requests.ts';
 import { fullView, solidView, type View } from './view.ts';
@@ -114,12 +114,22 @@ function mountBroadcast(app: FastifyInstance, { chain, faults, own }: NodeContex
 /** Java-tron reports errors with HTTP 200 and one field; an error that a node wouldn't report gets HTTP 500. */
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, _request, reply) => {
-    if (error instanceof NodeError) return reply.code(200).send({ Error: error.message });
+    if (error instanceof PlainError) return reply.code(200).send({ Error: error.message });
     if (error instanceof RangeError) {
       return reply.code(200).send({ Error: `class java.lang.IllegalStateException : ${error.message}` });
     }
     console.error(error);
     return reply.code(500).send({ Error: 'internal error' });
+  });
+}
+
+/** Java-tron's web server answers unknown paths with a page: 404 to a GET, otherwise 405. */
+function answerUnknownPaths(app: FastifyInstance): void {
+  app.setNotFoundHandler(async ({ method }, reply) => {
+    const [status, text] =
+      method === 'GET' ? [404, 'Not Found'] : [405, `HTTP method ${method} is not supported by this URL`];
+    const page = `<html>\n<head><title>Error ${status} ${text}</title></head>\n<body><h2>HTTP ERROR ${status} ${text}</h2></body>\n</html>\n`;
+    return reply.code(status).type('text/html').send(page);
   });
 }
 
@@ -129,6 +139,7 @@ export async function nodeRoutes(app: FastifyInstance, context: NodeContext): Pr
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   answerErrors(app);
+  answerUnknownPaths(app);
   app.addHook('onRequest', async (request, reply) => {
     requests.add(new URL(request.url, 'http://node').pathname);
     const mode = own.takeLimit();
@@ -137,10 +148,11 @@ export async function nodeRoutes(app: FastifyInstance, context: NodeContext): Pr
   const full = () => fullView(chain, own.lag);
   const solid = () => solidView(chain, own.lag);
   const calls = withLies({ ...blockCalls, ...accountCalls, ...constantCalls }, own);
-  mount(app, 'wallet', { ...calls, ...buildCalls }, full);
+  mount(app, 'wallet', { ...calls, ...pendingCalls, ...buildCalls }, full);
   mount(app, 'walletsolidity', calls, solid);
   mountBroadcast(app, context);
-  app.post('/jsonrpc', async (request) => {
+  app.post('/jsonrpc', async (request, reply) => {
+    reply.type('application/json-rpc');
     const body = parseBody(typeof request.body === 'string' ? request.body : '');
     return answerJsonRpc(body, { full: full(), solid: solid() });
   });

@@ -1,10 +1,15 @@
 import { parseAddress } from './encoding.ts';
 
+/** A node's error response (HTTP 200) that is only a text. */
+export class PlainError extends Error {
+  override name = 'PlainError';
+}
+
 /** A node's error response (HTTP 200) to an unreadable request: the exception's Java class and its text. */
-export class NodeError extends Error {
+export class NodeError extends PlainError {
+  override readonly name = 'NodeError';
   constructor(javaClass: string, message: string) {
     super(`class ${javaClass} : ${message}`);
-    this.name = 'NodeError';
   }
 }
 

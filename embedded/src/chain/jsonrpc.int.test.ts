@@ -49,7 +49,6 @@ describe('eth_getLogs', () => {
         transactionHash: `0x${first}`,
         blockNumber: '0x5',
         blockHash: `0x${block.blockID}`,
-        blockTimestamp: `0x${(block.block_header.raw_data.timestamp / 1000).toString(16)}`,
         transactionIndex: '0x1',
         logIndex: '0x1',
         removed: false,

@@ -1,5 +1,6 @@
 import { BLOCK_VERSION } from './block.ts';
 import { ADDRESS_PREFIX, toBase58 } from './encoding.ts';
+import { readFields } from './protobuf.ts';
 import type {
   Block,
   IncludedTransaction,
@@ -67,6 +68,34 @@ export function printTransaction(transaction: IncludedTransaction | SignedTransa
   const { txID, raw_data, raw_data_hex, signature } = transaction;
   const ret = 'contractRet' in transaction ? { ret: [{ contractRet: transaction.contractRet }] } : {};
   return { ...ret, signature, txID, raw_data: withoutDefaults(raw_data), raw_data_hex };
+}
+
+/** A transaction in the pool. A real node shows it as a success already: that it has one proves no inclusion. */
+export function printPending(transaction: SignedTransaction): object {
+  return printTransaction({ ...transaction, contractRet: 'SUCCESS' });
+}
+
+/** A transaction as `broadcasthex` repeats it: JSON as text, with the contract's fields still serialised. */
+export function printHexTransaction(transaction: SignedTransaction): string {
+  const { raw_data, raw_data_hex, signature } = transaction;
+  const { contract, ref_block_bytes, ref_block_hash, expiration, timestamp, fee_limit, data } = raw_data;
+  const [{ type, parameter, Permission_id = 0 }] = contract;
+  const value = insideOf(raw_data_hex, [11, 2, 2]);
+  const call = { type, parameter: { type_url: parameter.type_url, value }, Permission_id };
+  const reference = { ref_block_bytes, ref_block_hash, expiration };
+  const raw = { ...reference, data, contract: [call], timestamp, fee_limit };
+  return JSON.stringify({
+    raw_data: withoutDefaults(raw),
+    ...(signature.length > 0 ? { signature } : {}),
+  });
+}
+
+/** The innermost of nested fields of a serialised message, hex. */
+function insideOf(hex: string, path: readonly number[]): string {
+  return path.reduce(
+    (outer, wanted) => readFields(outer).find(({ field }) => field === wanted)?.hex ?? '',
+    hex,
+  );
 }
 
 /** A transaction built by a node, unsigned. */

@@ -51,8 +51,13 @@ export function chargeBandwidth(
   return { net_fee: bytes * BANDWIDTH_PRICE };
 }
 
-/** The parameters listed by `getchainparameters`; values in sun, bytes or milliseconds. */
-export function chainParameters(state: StateReader) {
+interface ChainParameter {
+  readonly key: string;
+  readonly value?: number;
+}
+
+/** The parameters listed by `getchainparameters`; values in sun, bytes or milliseconds. One that is 0 has no value. */
+export function chainParameters(state: StateReader): ChainParameter[] {
   return [
     { key: 'getMaintenanceTimeInterval', value: 21_600_000 },
     { key: 'getCreateAccountFee', value: NEW_ACCOUNT_BANDWIDTH_FEE },
@@ -60,6 +65,7 @@ export function chainParameters(state: StateReader) {
     { key: 'getCreateNewAccountFeeInSystemContract', value: NEW_ACCOUNT_FEE },
     { key: 'getEnergyFee', value: energyPrice(state) },
     { key: 'getMaxCpuTimeOfOneTx', value: 80 },
+    { key: 'getAllowAdaptiveEnergy' },
     { key: 'getFreeNetLimit', value: FREE_BANDWIDTH },
     { key: 'getMaxFeeLimit', value: MAX_FEE_LIMIT },
   ];
