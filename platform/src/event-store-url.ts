@@ -12,6 +12,7 @@ const OPTIONS = new Set([
   'nodepreference',
   'tls',
   'tlscafile',
+  'tlsverifycert',
   'throwonappendfailure',
   'keepaliveinterval',
   'keepalivetimeout',
@@ -34,7 +35,9 @@ export const eventStoreUrlSchema = z
       return;
     }
     for (const name of query.split(/[?&]/).map((pair) => pair.split('=', 1)[0]?.trim() ?? '')) {
-      if (OPTIONS.has(name.toLowerCase().replaceAll(/[_-]/g, ''))) continue;
+      const option = name.toLowerCase().replaceAll(/[_-]/g, '');
+      const isIgnored = option === 'tlsverifycert' && /=\s*false/i.test(query.split(name)[1] ?? '');
+      if (OPTIONS.has(option) && !isIgnored) continue;
       context.addIssue({ code: 'custom', message: `has an option that is not supported: ${name}` });
     }
   });

@@ -275,7 +275,7 @@ export async function stillUnconfirmed(db: Queryable, limit: number): Promise<Co
 export async function oldestUnconfirmed(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ seconds: number }>(
     `SELECT extract(epoch FROM now() - queued_at)::float8 AS seconds
-     FROM chain.observed_transfers WHERE ${CONFIRMABLE} AND queued_at IS NOT NULL ORDER BY block_number LIMIT 1`,
+     FROM chain.observed_transfers WHERE ${CONFIRMABLE} AND queued_at IS NOT NULL ORDER BY queued_at LIMIT 1`,
   );
   return rows[0]?.seconds ?? 0;
 }

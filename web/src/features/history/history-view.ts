@@ -28,7 +28,7 @@ const isFit = (name: keyof HistoryFilter, value: string) =>
 function divide(name: keyof HistoryFilter, text: string): { fit: string | undefined; unread: string[] } {
   if (name !== 'type' && name !== 'category')
     return isFit(name, text) ? { fit: text, unread: [] } : { fit: undefined, unread: [text] };
-  const values = [...new Set(text.split(','))];
+  const values = [...new Set(text.split(',').filter(Boolean))];
   const fit = values.filter((value) => isFit(name, value)).slice(0, HISTORY_CHOICES_MAX);
   return { fit: textOf(fit), unread: values.filter((value) => !fit.includes(value)) };
 }

@@ -51,7 +51,11 @@ function useAutosave(userId: string, typed: string | undefined, saved: string): 
     if (!isSaved && sent.current === text) sent.current = undefined;
   });
   useEffect(() => {
-    if (typed === undefined) return;
+    if (typed === undefined) {
+      // Nothing of this tab's is left in the field: typing the same once more is a change.
+      sent.current = undefined;
+      return;
+    }
     const timer = setTimeout(keep.current, REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
