@@ -136,14 +136,15 @@ export function useCommand<Answer, Variables = void>(
   const sameKey = toastKey === undefined ? {} : { toastKey };
   // A double click is faster than the render that disables the button.
   const underWay = useRef(new Set<string>());
-  const repeated = useRef(new WeakSet<object>());
+  /** The answer that came under the key of an earlier try. */
+  const repeated = useRef<Answer>(undefined);
   const mutation = useMutation({
     mutationFn: (variables: Variables) => {
       const named = commandName(name, variables);
       if (!named) return send(variables, crypto.randomUUID());
       return withKey(named, async (key, isRepeated) => {
         const answer = await send(variables, key);
-        if (isRepeated && typeof answer === 'object' && answer !== null) repeated.current.add(answer);
+        repeated.current = isRepeated ? answer : undefined;
         return answer;
       });
     },
@@ -153,8 +154,7 @@ export function useCommand<Answer, Variables = void>(
       return onMutate?.(variables);
     },
     onSuccess: (answer, variables) => {
-      const isRepeated = typeof answer === 'object' && answer !== null && repeated.current.has(answer);
-      const before = isRepeated ? options.saidOfBefore?.(answer) : undefined;
+      const before = repeated.current === answer ? options.saidOfBefore?.(answer) : undefined;
       if (before) return toast({ ...before, ...sameKey });
       return succeed(options, [answer, variables], isGone);
     },

@@ -34,7 +34,7 @@ export function ErrorState({ error, fallback, onRetry, busy = false }: ErrorStat
       <p className="max-w-md text-[0.9375rem] text-ink">{readableError(error, fallback)}</p>
       {requestId !== undefined && (
         <p className="mt-2 text-[0.8125rem] text-ink-3">
-          Código para soporte: <span className="figure break-all select-all">{requestId}</span>
+          Código para soporte: <span className="select-all">{requestId}</span>
         </p>
       )}
       <Button variant="outline" size="sm" className="mt-4" onClick={onRetry} busy={busy} acts={false}>
