@@ -12,6 +12,7 @@ import {
 } from '@nodo/contracts/settings/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import { isAnotherPerson, whySecondPerson } from './second-person.ts';
 
 /** Stream `settings-financial`: the settings in force. */
 export interface SettingsState {
@@ -85,23 +86,12 @@ function isProposed({ proposed }: SettingsState, values: FinancialSettings): boo
 }
 
 function isSeconded(state: SettingsState, values: FinancialSettings, actor: Actor): boolean {
-  const first = state.proposed?.by;
-  return (
-    isProposed(state, values) && first?.kind === 'user' && actor.kind === 'user' && first.id !== actor.id
-  );
+  return isProposed(state, values) && isAnotherPerson(state.proposed?.by, actor);
 }
 
 /** The refusal for whoever set implausible values; undefined when they are in force. */
 export function whyNotInForce({ inForce }: SettingsState, wanted: FinancialSettings): Refusal | undefined {
-  const extreme = extremeSettings(wanted, inForce);
-  if (extreme.length === 0) return undefined;
-  const message =
-    'Estos valores se salen de lo usual: quedaron propuestos y rigen cuando otra persona del equipo guarde los mismos.';
-  return refusal(
-    'NOT_ALLOWED_NOW',
-    message,
-    Object.fromEntries(extreme.map((field) => [field, 'Lo confirma otra persona del equipo'])),
-  );
+  return whySecondPerson(extremeSettings(wanted, inForce));
 }
 
 /** The conflict refusal, with the value in force of every field that differs. */

@@ -9,6 +9,7 @@ import {
 } from '@nodo/contracts/settings/open-limits';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
+import { isAnotherPerson, whySecondPerson } from './second-person.ts';
 
 /** Stream `investmentLimits-platform`: the limits in force. */
 export interface LimitsState {
@@ -66,17 +67,10 @@ function isSame(one: OpenLimits, other: OpenLimits): boolean {
 }
 
 function isSeconded({ proposed }: LimitsState, wanted: OpenLimits, actor: Actor): boolean {
-  if (!proposed || !isSame(wanted, proposed.values)) return false;
-  return proposed.by.kind === 'user' && actor.kind === 'user' && proposed.by.id !== actor.id;
+  return proposed !== null && isSame(wanted, proposed.values) && isAnotherPerson(proposed.by, actor);
 }
 
 /** The refusal for whoever proposed limits; undefined when they are in force. */
 export function whyLimitsWait({ inForce }: LimitsState, wanted: OpenLimits): Refusal | undefined {
-  const extreme = extremeLimits(wanted, inForce);
-  if (extreme.length === 0) return undefined;
-  return refusal(
-    'NOT_ALLOWED_NOW',
-    'Estos valores se salen de lo usual: quedaron propuestos y rigen cuando otra persona del equipo guarde los mismos.',
-    Object.fromEntries(extreme.map((field) => [field, 'Lo confirma otra persona del equipo'])),
-  );
+  return whySecondPerson(extremeLimits(wanted, inForce));
 }

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router-dom';
+import { ScreenButtons } from '../../features/history/components/screen-buttons.tsx';
 import { StreamReplay } from '../../features/history/components/stream-replay.tsx';
 import { streamLabel } from '../../features/history/event-labels.ts';
 import { historyAddress, storyAddress } from '../../lib/history-address.ts';
-import { streamScreens } from '../../lib/record-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -21,11 +21,7 @@ export function ReplayPage() {
         detail="Recorre sus eventos con la barra o con las flechas: mirar no cambia nada."
         action={
           <div className="flex flex-wrap gap-3">
-            {streamScreens(stream, role).map(({ text, to }) => (
-              <Button key={to} asChild variant="outline">
-                <Link to={to}>{text}</Link>
-              </Button>
-            ))}
+            <ScreenButtons stream={stream} role={role} />
             <Button asChild variant="outline">
               <Link to={storyAddress(stream)}>Línea de tiempo</Link>
             </Button>

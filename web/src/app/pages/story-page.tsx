@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router-dom';
+import { ScreenButtons } from '../../features/history/components/screen-buttons.tsx';
 import { StreamStory } from '../../features/history/components/stream-story.tsx';
 import { streamLabel } from '../../features/history/event-labels.ts';
 import { streamAddress } from '../../lib/history-address.ts';
-import { streamScreens } from '../../lib/record-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -21,11 +21,7 @@ export function StoryPage() {
         detail="Lo que le pasó, junto a lo que va unido a ello: qué llevó a qué, en orden."
         action={
           <div className="flex flex-wrap gap-3">
-            {streamScreens(stream, role).map(({ text, to }) => (
-              <Button key={to} asChild variant="outline">
-                <Link to={to}>{text}</Link>
-              </Button>
-            ))}
+            <ScreenButtons stream={stream} role={role} />
             <Button asChild variant="outline">
               <Link to={streamAddress(stream)}>Repetir paso a paso</Link>
             </Button>
