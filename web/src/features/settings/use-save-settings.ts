@@ -22,7 +22,7 @@ function isConflict(error: unknown): boolean {
 }
 
 /** Whether the values need a second person: the screen then shows them as a proposal. */
-function isProposed(error: unknown): boolean {
+export function isProposed(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'NOT_ALLOWED_NOW';
 }
 

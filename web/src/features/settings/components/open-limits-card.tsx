@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { parseAmount } from '../../../lib/amount-input.ts';
+import { readableError } from '../../../lib/errors.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -15,6 +16,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { type LimitsInput, limitsQuery, setLimits } from '../api/limits.ts';
 import { useBaseRevision } from '../use-base-revision.ts';
+import { isProposed } from '../use-save-settings.ts';
 
 const { maximumOpen, maximumCapital, reason } = setOpenLimitsSchema.shape;
 /** Form values as typed. */
@@ -35,7 +37,10 @@ function useSetLimits(onSaved: () => void) {
     send: setLimits,
     toastKey: 'investment-limits',
     said: () => ({ title: 'Límites guardados', description: 'Rigen para las inversiones nuevas.' }),
-    failed: 'No se pudieron guardar los límites',
+    failed: (error) => ({
+      ...(isProposed(error) && { title: 'Espera a otra persona' }),
+      description: readableError(error, 'No se pudieron guardar los límites'),
+    }),
     onSuccess: onSaved,
   });
 }
