@@ -324,9 +324,12 @@ describe('what strangers learn', () => {
 
   it('LOGIN-04 puts nothing into a mail that whoever asked chose', async () => {
     const address = email();
-    const name = 'Gana dinero en https://evil.example\r\nBcc: todos@ejemplo.co';
+    const name = 'Gana dinero en https://evil.example Bcc: todos@ejemplo.co';
     const headers = { 'user-agent': 'https://evil.example Windows' };
-    await new Browser().send('POST', '/api/login', { email: address, name, isNewUser: true }, headers);
+    const ask = (words: string) =>
+      new Browser().send('POST', '/api/login', { email: address, name: words, isNewUser: true }, headers);
+    expect(await ask(name.replace(' Bcc', '\r\nBcc'))).toMatchObject({ status: 400 });
+    await ask(name);
     const mail = await mailTo(folder, address);
     expect(JSON.stringify(mail)).not.toMatch(/evil|Bcc|Gana/);
     for (const bad of ['a@b.co\r\nBcc: c@d.co', 'a@b.co, c@d.co', '"a\n"@b.co', '<a@b.co>']) {
