@@ -73,6 +73,8 @@ describe.runIf(hasRedis)('R16 a lost Redis', () => {
     else {
       await redis.kill();
       await delay(AWAY_MS);
+      // The product's health has reasons only while every service answers.
+      await signalCommands('SIGCONT');
       await eventually('the worker to say so', async () => (await reasons()).includes(QUEUE_AWAY));
       await redis.startAgain();
     }
