@@ -10,6 +10,6 @@ export async function eventually<T>(
     const value = await check();
     if (value !== undefined && value !== false) return value;
     if (Date.now() > deadline) throw new Error('It did not come about in time');
-    await delay(10);
+    await delay(25);
   }
 }

@@ -50,7 +50,7 @@ export function createWorld(options: WorldOptions) {
     COMMAND_API_URL: options.commandApiUrl,
     TRON_URL: (options.nodes ?? [chain.url]).join(','),
     TRON_START_BLOCK: '1',
-    TRON_POLL_MS: '20',
+    TRON_POLL_MS: '60',
     TRON_REQUESTS_PER_SECOND: '1000',
     USDT_CONTRACT: chain.usdtContract,
     TREASURY_ADDRESS: chain.treasuryAddress,
