@@ -288,7 +288,7 @@ test('S19 a cookie', async () => {
 describe('AUTH-08 ROLE-06 who came in by a mailed code alone', () => {
   beforeAll(async () => {
     await stage.product.restart({ AUTH_MODE: 'code' });
-    clients.set('byCode', await new CodeEntrance(stage.product).enter(SUPER_ADMIN));
+    clients.set('byCode', await CodeEntrance.of(stage.product).enter(SUPER_ADMIN));
   });
 
   test.each(cellsOf(['byCode']))('$route.method $route.path by $person: $expected', async (cell) => {

@@ -35,7 +35,7 @@ const stage = productStage({ environment: { AUTH_MODE: 'code' } });
 let entrance: CodeEntrance;
 let bossPasskey: SoftwarePasskey | undefined;
 beforeAll(() => {
-  entrance = new CodeEntrance(stage.product);
+  entrance = CodeEntrance.of(stage.product);
 });
 /** Part of the e-mails of new people: nobody of a first try is there in a second one. */
 let mark: string;

@@ -14,7 +14,10 @@ export interface Wallet {
 
 type Description = Awaited<ReturnType<Product['chain']>>;
 
-/** Control of a product's development chain, and the official client beside it. Amounts are micro-USDT. */
+/**
+ * Control of a development chain, and the official client beside it, which alone works with any other chain. Amounts are
+ * micro-USDT.
+ */
 export class Chain {
   readonly #description: Description;
 
@@ -23,7 +26,12 @@ export class Chain {
   }
 
   static async of(product: Product): Promise<Chain> {
-    return new Chain(await product.chain());
+    return Chain.at(await product.chain());
+  }
+
+  /** A chain by its address (of a java-tron node with a port for each interface, all three of them, as in TRON_URL). */
+  static at(description: Description): Chain {
+    return new Chain(description);
   }
 
   get treasury(): string {
@@ -76,7 +84,8 @@ export class Chain {
 
   /** The official client with its own key, as a wallet program would use it. */
   client(wallet: Wallet = this.demoWallet): TronWeb {
-    return new TronWeb({ fullHost: this.#description.url, privateKey: wallet.privateKey });
+    const [fullNode = '', solidityNode = fullNode] = this.#description.url.split('|');
+    return new TronWeb({ fullNode, solidityNode, eventServer: fullNode, privateKey: wallet.privateKey });
   }
 
   /**

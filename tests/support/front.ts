@@ -27,9 +27,11 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pro
 /** Where the landing page of the front leads to. */
 export const VIDEO_URL = 'https://video.example/nodo.mp4';
 
-/** Two replicas of each API beside a running product, behind a real Caddy with the project's configuration. */
+/** Two replicas of each API, behind a real Caddy with the project's configuration. */
 export class Front {
   readonly url: string;
+  /** Addresses of the replicas behind it, by name: `command-api-1`, …, `query-api-2`. */
+  readonly replicas = new Map<string, string>();
   readonly #children = new Map<string, ChildProcess>();
   #log = '';
 
@@ -37,18 +39,26 @@ export class Front {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start({ dataDir }: Product): Promise<Front> {
+  /** Beside a running product. */
+  static start({ dataDir }: Product): Promise<Front> {
+    return Front.of(JSON.parse(readFileSync(join(dataDir, 'environment.json'), 'utf8')), dataDir);
+  }
+
+  /** With these variables of the services; Caddy keeps its files in `folder`. */
+  static async of(environment: Readonly<Record<string, string>>, folder: string): Promise<Front> {
     const front = new Front(await freePort());
-    const environment = JSON.parse(readFileSync(join(dataDir, 'environment.json'), 'utf8'));
     const replicas = async (service: string, more: Record<string, string> = {}) => {
       const ports = [await freePort(), await freePort()];
-      for (const [index, port] of ports.entries())
-        front.#spawn(`${service}-${index + 1}`, process.execPath, [file(`${service}/dist/bundle/main.js`)], {
+      for (const [index, port] of ports.entries()) {
+        const name = `${service}-${index + 1}`;
+        front.replicas.set(name, `http://127.0.0.1:${port}`);
+        front.#spawn(name, process.execPath, [file(`${service}/dist/bundle/main.js`)], {
           ...environment,
           ...more,
           PUBLIC_URL: front.url,
           PORT: String(port),
         });
+      }
       await Promise.all(ports.map((port) => answers(`http://127.0.0.1:${port}/health`)));
       return ports.map((port) => `127.0.0.1:${port}`);
     };
@@ -60,9 +70,9 @@ export class Front {
         'caddy',
         ['run', '--adapter', 'caddyfile', '--config', file('deploy/Caddyfile')],
         {
-          HOME: dataDir,
-          XDG_DATA_HOME: dataDir,
-          XDG_CONFIG_HOME: dataDir,
+          HOME: folder,
+          XDG_DATA_HOME: folder,
+          XDG_CONFIG_HOME: folder,
           CADDY_ADMIN: 'off',
           SITE_ADDRESS: front.url,
           PUBLIC_URL: front.url,

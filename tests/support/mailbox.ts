@@ -14,11 +14,14 @@ export async function mailsTo(product: Product, address: string): Promise<Stored
   return texts.map((text) => storedMailSchema.parse(JSON.parse(text))).filter((mail) => mail.to === address);
 }
 
-const CODE = /^ {4}(\d{6}|\d{12})$/m;
+const CODE = /^ {4}(\d{6}|\d{12})\r?$/m;
+
+/** The code in a mail's text. */
+export const codeIn = (text: string): string | undefined => CODE.exec(text)?.[1];
 
 /** The codes that were mailed to an address, oldest first. */
 export async function codesTo(product: Product, address: string): Promise<string[]> {
-  return (await mailsTo(product, address)).flatMap(({ text }) => CODE.exec(text)?.[1] ?? []);
+  return (await mailsTo(product, address)).flatMap(({ text }) => codeIn(text) ?? []);
 }
 
 /** Waits for the n-th code (from 1) mailed to an address. */

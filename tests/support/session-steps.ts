@@ -85,7 +85,7 @@ export class SessionScene {
   }
 
   static async open(product: Product, email: string): Promise<SessionScene> {
-    const entrance = new CodeEntrance(product);
+    const entrance = CodeEntrance.of(product);
     const boss = await entrance.enter(email);
     const code = await operatorsCode(product, email);
     expect((await register(boss, new SoftwarePasskey(product.url), { code })).status).toBe(201);

@@ -184,7 +184,7 @@ test('AUTH-08 USERS-01 a staff screen asks for a passkey in place, the first one
 
 test('S15 AUTH-08 one’s data are erased after a recent code, or the passkey of whoever has one', async () => {
   const email = `ana.${randomUUID().slice(0, 8)}@ejemplo.co`;
-  const before = await new CodeEntrance(stage.product).enter(email);
+  const before = await CodeEntrance.of(stage.product).enter(email);
   const visitor = await stage.visitor();
   visitor.tolerate(/status of (401|403)/);
   const { page } = visitor;

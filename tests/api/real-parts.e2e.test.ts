@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import { passkeyCodeSchema } from '@nodo/contracts/identity/views';
+import { kycDocumentTypes } from '@nodo/contracts/kyc/documents';
+import { payoutRequestedSchema, payoutTermsSchema } from '@nodo/contracts/payouts/views';
+import { unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
+import { financialSettingsSchema } from '@nodo/contracts/settings/values';
+import { utils } from 'tronweb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, type Client, fileOf, invest } from '../support/client.ts';
+import { CodeEntrance, idOf, optionsSchema, register } from '../support/code-entrance.ts';
+import { eventually } from '../support/eventually.ts';
+import { pdf } from '../support/files.ts';
+import { newWarehouse } from '../support/investing.ts';
+import { submitKyc } from '../support/kyc.ts';
+import { reviewKyc } from '../support/kyc-screens.ts';
+import { missingParts, PAID_WITHIN_MS, type RealParts, startRealParts } from '../support/real-parts.ts';
+import { SoftwarePasskey } from '../support/software-passkey.ts';
+import { confirmed, paymentOf, priceOf, transactions } from '../support/views.ts';
+
+const run = promisify(execFile);
+const FIRST_ADMIN = fileURLToPath(new URL('../../scripts/first-admin.mjs', import.meta.url));
+const PATH = '/api/blockchain/transactions';
+/** USD: as much again, credited to a balance, takes two people. */
+const INVESTED = '1200';
+if (missingParts.length > 0)
+  process.stderr.write(
+    `\nNOT ON THIS MACHINE: ${missingParts.join(', ')}. The product is not tried on real parts here.\n\n`,
+  );
+
+describe.skipIf(missingParts.length > 0)('the product on real parts', () => {
+  let parts: RealParts;
+  let entrance: CodeEntrance;
+  beforeAll(async () => {
+    parts = await startRealParts();
+    entrance = new CodeEntrance(parts.front.url, (email, count) => parts.mail.codeFor(email, count));
+  });
+  afterAll(() => parts?.stop());
+
+  const newEmail = (who: string) => `${who}.${randomUUID().slice(0, 8)}@ejemplo.co`;
+
+  function done(answer: Answer): Answer {
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer;
+  }
+
+  /** The first super administrator, made by an operator as in production. */
+  async function firstAdmin(): Promise<Client> {
+    const email = newEmail('jefa');
+    const env = { ...process.env, ...parts.operators };
+    const { stdout } = await run(process.execPath, [FIRST_ADMIN, email, 'Marta', 'Gil'], { env });
+    const boss = await entrance.enter(email);
+    done(await register(boss, new SoftwarePasskey(boss.url), { code: stdout.trim() }));
+    return boss;
+  }
+
+  /** An administrator, by whom investors are reviewed. */
+  async function reviewerOf(boss: Client): Promise<Client> {
+    const email = newEmail('revisor');
+    const id = await idOf(await entrance.enter(email));
+    done(await boss.send('PUT', `/api/users/${id}/role`, { role: 'admin' }));
+    const { code } = passkeyCodeSchema.parse(
+      done(await boss.send('POST', `/api/users/${id}/passkey-codes`)).body,
+    );
+    const reviewer = await entrance.enter(email);
+    done(await register(reviewer, new SoftwarePasskey(reviewer.url), { code }));
+    return reviewer;
+  }
+
+  /** So that a payer with a few thousand USDT is enough. */
+  async function lowerMinimum(boss: Client): Promise<void> {
+    const path = '/api/financial-settings';
+    const now = financialSettingsSchema.parse((await boss.get(path)).body);
+    done(await boss.send('POST', path, { ...now, minimumInvestment: '1000.00' }));
+  }
+
+  /** What they handed in lies in the S3 server and is readable there to nobody; reviewers see it. */
+  async function liesEncrypted(reviewer: Client, userId: string): Promise<void> {
+    const stored = [...(await parts.s3.objects()).values()];
+    expect(stored.length).toBeGreaterThanOrEqual(kycDocumentTypes.length);
+    for (const documentType of kycDocumentTypes) {
+      const document = pdf(documentType);
+      for (const bytes of stored) {
+        expect(bytes.length).toBeGreaterThan(document.length);
+        expect([bytes.includes(documentType), bytes.includes('%PDF')]).toEqual([false, false]);
+      }
+      const view = done(await reviewer.send('POST', `/api/kyc/${userId}/document-views`, { documentType }));
+      const { url } = z.looseObject({ url: z.string() }).parse(view.body);
+      expect((await fileOf(reviewer, url)).bytes.equals(document), documentType).toBe(true);
+    }
+  }
+
+  /** An approved investor who signed up with a mailed code. */
+  async function approvedInvestor(reviewer: Client): Promise<Client> {
+    const investor = await entrance.enter(newEmail('inversionista'));
+    const id = await idOf(investor);
+    await submitKyc(investor);
+    await liesEncrypted(reviewer, id);
+    await reviewKyc(reviewer, id, 'approved');
+    return investor;
+  }
+
+  /** The payment of an investment, made from outside by the official client, with all its confirmations. */
+  async function paidInvestment(investor: Client, reviewer: Client) {
+    const { address } = parts.chain.demoWallet;
+    const made = await invest(investor, await newWarehouse(reviewer, '525000.00'), INVESTED, address);
+    const txHash = await parts.chain.pay(made.payment.to, priceOf(made));
+    expect((await confirmed(investor, made.id, PAID_WITHIN_MS)).payment.txHash).toBe(txHash);
+    expect(await paymentOf(investor, made.id)).toMatchObject({
+      state: 'confirmed',
+      transactionHash: txHash,
+      confirmations: REQUIRED_CONFIRMATIONS,
+    });
+    return made;
+  }
+
+  /** A balance: the same was paid once more, which one person credits and another one approves. */
+  async function creditedBy(proposer: Client, approver: Client, investor: Client, paid: bigint) {
+    const txHash = await parts.chain.pay(parts.chain.treasury, paid);
+    const path = '/api/unmatched-transfers';
+    const { id } = await eventually(
+      'the second payment to be final',
+      async () => {
+        const { rows } = unmatchedPageSchema.parse((await proposer.get(path)).body);
+        const row = rows.find((one) => one.transactionHash === txHash);
+        return row?.state === 'confirmed' && row;
+      },
+      PAID_WITHIN_MS,
+    );
+    const credit = { how: 'credit', userId: await idOf(investor), note: 'Pagó dos veces' };
+    done(await proposer.send('POST', `${path}/${id}/reconciliation`, credit));
+    expect((await proposer.send('POST', `${path}/${id}/approval`, { proposal: 1 })).status).toBe(403);
+    done(await approver.send('POST', `${path}/${id}/approval`, { proposal: 1 }));
+    await eventually('the balance', async () => {
+      const { available } = payoutTermsSchema.parse((await investor.get('/api/payouts/terms')).body);
+      return Number(available) >= Number(INVESTED);
+    });
+  }
+
+  /** A payout to a new address, which its owner signs for with a passkey and a super admin approves. */
+  async function paidOut(investor: Client, boss: Client): Promise<void> {
+    const passkey = new SoftwarePasskey(investor.url);
+    done(await register(investor, passkey));
+    const to = utils.accounts.generateAccount().address.base58;
+    const wanted = { amount: '25.50', walletAddress: to, type: 'distribution' };
+    const key = randomUUID();
+    const options = done(await investor.send('POST', '/api/payouts/passkey-options', wanted, { key }));
+    const { challenge } = optionsSchema.parse(options.body).options;
+    const signed = { ...wanted, passkey: passkey.assert(challenge, await idOf(investor)) };
+    const { id, state } = payoutRequestedSchema.parse(
+      done(await investor.send('POST', PATH, signed, { key })).body,
+    );
+    expect(state).toBe('requested');
+    expect((await investor.send('POST', `/api/payouts/${id}/approval`)).status).toBe(403);
+    done(await boss.send('POST', `/api/payouts/${id}/approval`));
+    const row = await eventually(
+      'the payout to be confirmed',
+      async () => {
+        const found = (await transactions(investor)).find((one) => one.id === id);
+        return found?.state === 'confirmed' && found;
+      },
+      PAID_WITHIN_MS,
+    );
+    expect(row).toMatchObject({ direction: 'out', confirmations: REQUIRED_CONFIRMATIONS });
+    expect(await parts.chain.balanceOf(to)).toBe(25_500_000n);
+  }
+
+  /** Requests that a replica answered, but those of Caddy itself and of whoever measures. */
+  async function answeredBy(url: string): Promise<number> {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    return [...text.matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)]
+      .filter(([, labels = '']) => /route="\/api\//.test(labels))
+      .reduce((sum, [, , count]) => sum + Number(count), 0);
+  }
+
+  test('LOGIN-04 KYC-18 INV-16 CHAIN-03 API-32 from a mailed code to a confirmed payout, nothing unanswered', {
+    timeout: 120_000 + 4 * PAID_WITHIN_MS,
+  }, async () => {
+    const boss = await firstAdmin();
+    const reviewer = await reviewerOf(boss);
+    await lowerMinimum(boss);
+    const investor = await approvedInvestor(reviewer);
+    const made = await paidInvestment(investor, reviewer);
+    await creditedBy(reviewer, boss, investor, priceOf(made));
+    await paidOut(investor, boss);
+
+    for (const [name, url] of parts.front.replicas) expect(await answeredBy(url), name).toBeGreaterThan(0);
+    // Caddy writes 0 for a request that nobody answered, and 499 for one that was given up.
+    const statuses = parts.front.accesses.map(({ status }) => Number(status));
+    expect(statuses.length).toBeGreaterThan(50);
+    expect(statuses.filter((status) => status < 200 || status >= 499)).toEqual([]);
+    // The queues are in Redis, and the limits are counted there.
+    expect(await parts.redis.count('DBSIZE')).toBeGreaterThan(0);
+  });
+});
