@@ -127,6 +127,20 @@ export function isFile(answer: RouteAnswer): answer is FileAnswer {
   return 'types' in answer;
 }
 
+/** Formats for working with data elsewhere. A PDF alone is one document, opened to be read. */
+const dataFormats: readonly string[] = ['text/csv', 'application/x-ndjson'];
+/** Its request is an event that its requester is notified of (`AuditExportRequested`), once for all formats. */
+const notifiedWhenRequested: Path = '/api/audit/export';
+
+/**
+ * Whether a response takes personal data of others along as a file, which whoever does it is notified of. Routes are not
+ * listed by hand: it follows from what they declare.
+ */
+export function isExportOfOthers({ path, people, answer }: ApiRoute): boolean {
+  if (!people || people === 'ownData' || path === notifiedWhenRequested) return false;
+  return isFile(answer) && answer.types.some((type) => dataFormats.includes(type));
+}
+
 /** Response of routes that only confirm success. */
 export const doneSchema = z.object({ success: z.literal(true) });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { apiRoutes } from './api.ts';
-import { type ApiRoute, isFile } from './api-route.ts';
+import { type ApiRoute, isExportOfOthers, isFile } from './api-route.ts';
 import { eventDefinitions } from './events.ts';
 import { isStaffWork, type Permission, permissionForOthers } from './permissions.ts';
 
@@ -20,6 +20,36 @@ it('AUTH-08 every GET that takes a right of the staff says what of other people 
   const shows = routes.filter(({ people }) => people).map(({ path }) => path);
   for (const path of ['/api/users', '/api/users/{id}', '/api/kyc/user/{id}', '/api/kyc/pending-review'])
     expect(shows).toContain(path);
+});
+
+it('SET-05 AUDIT-01 whoever takes data of others along as a file is notified: which files these are', () => {
+  const routes: readonly ApiRoute[] = apiRoutes;
+  const files = routes.filter(({ people, answer }) => people && people !== 'ownData' && isFile(answer));
+  const named = (isTold: boolean) =>
+    files.filter((route) => isExportOfOthers(route) === isTold).map(({ path, people }) => [path, people]);
+  expect(named(true)).toEqual([
+    ['/api/audit/files/{id}', 'audit'],
+    ['/api/audit/tree/export', 'history'],
+    ['/api/unmatched-transfers/export', 'reconciliation'],
+    ['/api/history/compare/export', 'history'],
+    ['/api/users/export', 'users'],
+    ['/api/investments/export', 'investments'],
+    ['/api/books/export', 'books'],
+    ['/api/questions/export', 'questions'],
+    ['/api/repurchases/export', 'repurchases'],
+    ['/api/distributions/{period}/export', 'distributions'],
+    ['/api/documents/all/export', 'documents'],
+    ['/api/payouts/export', 'payouts'],
+    ['/api/blockchain/transactions/export', 'transfers'],
+    ['/api/kyc/pending-review/export', 'kyc'],
+    ['/api/visits/export', 'visits'],
+  ]);
+  expect(named(false)).toEqual([
+    // Told of when it is requested.
+    ['/api/audit/export', 'audit'],
+    // One document, opened to be read.
+    ['/api/documents/{id}/file', 'documents'],
+  ]);
 });
 
 /** Names under which events keep what is personal, and under which views show whose it is. */

@@ -1,5 +1,5 @@
 import type { RecordPersonalDataView } from '@nodo/contracts/audit/commands';
-import { type PersonalDataArea, personalDataAreaSchema } from '@nodo/contracts/audit/values';
+import { exportHour, type PersonalDataArea, personalDataAreaSchema } from '@nodo/contracts/audit/values';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { roleSchema } from '@nodo/contracts/roles';
 import { deriveId } from './ids.ts';
@@ -18,23 +18,27 @@ export class PersonalDataViews {
 
   /**
    * Records that this person views this data; only the first view of a day is kept. For one's own data, which an
-   * intruder might be reading, the first view of each session is kept.
+   * intruder might be reading, the first view of each session is kept. `file`: name of the file that takes data of
+   * others along, of which the first in each session and hour is kept.
    */
   async note(
     { userId, role, id }: Pick<Session, 'id' | 'userId' | 'role'>,
     area: PersonalDataArea,
     viewed: string | null,
+    file: string | null = null,
   ): Promise<void> {
     const now = new Date();
     const once = area === 'ownData' ? id : (viewed ?? '');
+    const viewId =
+      file === null
+        ? deriveId('personal-data-view', userId, area, once, bogotaDay(now))
+        : deriveId('personal-data-export', userId, id, file, viewed ?? '', exportHour(now));
     await this.#database.query({
       name: 'personal-data-viewed',
-      text: `INSERT INTO platform.personal_data_views (id, viewer_id, role, session_id, area, viewed, viewed_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
-      values: [
-        deriveId('personal-data-view', userId, area, once, bogotaDay(now)),
-        ...[userId, role, id, area, viewed, now],
-      ],
+      text: `INSERT INTO platform.personal_data_views
+          (id, viewer_id, role, session_id, area, viewed, viewed_at, is_export)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
+      values: [viewId, userId, role, id, area, viewed, now, file !== null],
     });
   }
 
@@ -48,8 +52,9 @@ export class PersonalDataViews {
       area: string;
       viewed: string | null;
       viewed_at: Date;
+      is_export: boolean;
     }>(
-      `SELECT id, viewer_id, role, session_id, area, viewed, viewed_at FROM platform.personal_data_views
+      `SELECT id, viewer_id, role, session_id, area, viewed, viewed_at, is_export FROM platform.personal_data_views
        WHERE recorded_at IS NULL AND id <> ALL($2::uuid[]) ORDER BY viewed_at LIMIT $1`,
       [limit, had],
     );
@@ -61,6 +66,7 @@ export class PersonalDataViews {
       area: personalDataAreaSchema.parse(row.area),
       viewed: row.viewed,
       viewedAt: row.viewed_at.toISOString(),
+      ...(row.is_export && { isExport: true }),
     }));
   }
 

@@ -11,7 +11,7 @@ import * as walletLetters from '../../worker/src/notifications/wallet-letters.ts
 
 const at = new Date('2026-11-25T20:05:00Z');
 const asked = { device: 'Chrome en Windows', at, url: 'https://nodo.example/settings' };
-const { payoutRequestedLetter, ...notices } = securityLetters;
+const { payoutRequestedLetter, personalDataExportLetter, ...notices } = securityLetters;
 const ID = '0192f7a0-0000-7000-8000-000000000000';
 const address = 'TNVTdTSPRnXkDiagy7enti1KL75NU5AxC9';
 const news = (count: number) =>
@@ -34,6 +34,7 @@ const letters: Record<string, Letter> = {
   'no account': noAccountLetter(asked),
   erased: erasedLetter(at),
   payout: payoutRequestedLetter({ amountUsdt: '500.50', to: address })(asked),
+  'data of others': personalDataExportLetter('users')(asked),
   ...Object.fromEntries(Object.entries(notices).map(([name, write]) => [name, write(asked)])),
   ...Object.fromEntries(
     Object.entries(walletLetters).map(([name, write]) => [name, write({ ...asked, address })]),

@@ -21,14 +21,14 @@ export function createAuditHandlers({ users, looks }: Pick<Aggregates, 'users' |
     context: CommandContext,
     command: RecordPersonalDataView,
   ): Promise<Outcome<CommandResult<'RecordPersonalDataView'>>> {
-    const { viewId, viewerId, role, sessionId, area, viewed, viewedAt } = command;
+    const { viewId, viewerId, role, sessionId, area, viewed, viewedAt, isExport } = command;
     const looked: CommandContext = {
       ...context,
       actor: { kind: 'user', id: viewerId, role },
       sessionId,
       occurredAt: viewedAt,
     };
-    const data = { area, ...(viewed === null ? {} : { viewed }) };
+    const data = { area, ...(viewed === null ? {} : { viewed }), ...(isExport && { isExport }) };
     const { position } = await looks.handle(viewId, looked, ({ state }) => decideLook(state, data), {
       likelyNew: true,
     });

@@ -7,6 +7,7 @@ export const auditAudit = {
   shared: ['auditTree'],
   fields: {
     area: { label: 'Qué', words: labelled(personalDataAreaSchema, personalDataLabels) },
+    isExport: { label: 'Descargado como archivo' },
     treeSize: { label: 'Eventos sellados', words: numberWords },
     rootHash: { label: 'Raíz' },
     throughPosition: { label: 'Hasta la posición' },

@@ -90,6 +90,8 @@ export const recordPersonalDataViewSchema = z.strictObject({
   sessionId: z.uuid(),
   area: personalDataAreaSchema,
   viewed: viewedIdSchema.nullable(),
+  /** Taken along as a file. */
+  isExport: z.literal(true).optional(),
   viewedAt: z.iso.datetime(),
 });
 export type RecordPersonalDataView = z.infer<typeof recordPersonalDataViewSchema>;

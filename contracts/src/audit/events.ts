@@ -19,11 +19,16 @@ export const auditEvents = [AuditExportRequested] as const;
 
 /**
  * Stream `personalDataView-{id}`, one per person, area, subject and day in Bogotá: a staff member was shown personal
- * data of others for the first time that day. `viewed`: id of the single item viewed; absent: a list.
+ * data of others for the first time that day. `viewed`: id of the single item viewed; absent: a list. `isExport`: it was
+ * taken along as a file, for the first time in that session and hour.
  */
 export const PersonalDataViewed = defineEvent(
   'PersonalDataViewed',
-  z.object({ area: personalDataAreaSchema, viewed: z.string().max(200).optional() }),
+  z.object({
+    area: personalDataAreaSchema,
+    viewed: z.string().max(200).optional(),
+    isExport: z.literal(true).optional(),
+  }),
   { audit: { label: 'Datos personales consultados', changes: made } },
 );
 export const personalDataEvents = [PersonalDataViewed] as const;

@@ -32,6 +32,11 @@ export const personalDataAreaSchema = z.enum(
   Object.keys(personalDataLabels) as [PersonalDataArea, ...PersonalDataArea[]],
 );
 
+/** Repeated exports count once within this hour, counted since the epoch. */
+export function exportHour(moment: string | Date): number {
+  return Math.floor(new Date(moment).getTime() / 3_600_000);
+}
+
 /** Id of an item, a stream or a period: no free text. */
 export const viewedIdSchema = z.string().regex(/^[A-Za-z0-9_.:-]{1,200}$/);
 

@@ -20,6 +20,16 @@ export function notificationFact(kind: NotificationKind, params: unknown): Notif
   return { kind, params: notifications[kind].params.parse(params) } as NotificationFact;
 }
 
+/**
+ * As `notificationFact`, for a stored notification that a newer version may have made; undefined where this version
+ * does not know its kind or its params.
+ */
+export function storedFact(stored: string, params: unknown): NotificationFact | undefined {
+  const kind = notificationKinds.find((each) => each === stored);
+  const known = kind && notifications[kind].params.safeParse(params);
+  return known?.success ? ({ kind, params: known.data } as NotificationFact) : undefined;
+}
+
 /** The setting that controls a kind, or `always` when it can't be turned off. */
 export function notificationCategory(kind: NotificationKind): NotificationCategory | 'always' {
   return notifications[kind].category;

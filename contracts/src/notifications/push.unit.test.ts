@@ -27,6 +27,7 @@ const facts: readonly NotificationFact[] = [
   { kind: 'passkey_removed', params: {} },
   { kind: 'audit_exported', params: {} },
   { kind: 'own_data_exported', params: {} },
+  { kind: 'personal_data_exported', params: { area: 'users' } },
   { kind: 'wallet_proved', params: { address } },
   { kind: 'wallet_released', params: { address } },
 ];

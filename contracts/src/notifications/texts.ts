@@ -14,6 +14,13 @@ export function notificationWords(
   return wordsOf(kind, params, about);
 }
 
+/** Shown for a notification that this version does not know, while the platform is being updated. */
+export const unknownWords: NotificationWords = {
+  title: 'Tienes un aviso nuevo',
+  message: 'Estamos actualizando la plataforma. En unos minutos podrás leerlo aquí.',
+  action: null,
+};
+
 function wordsOf<K extends NotificationKind>(
   kind: K,
   params: NotificationParams<K>,

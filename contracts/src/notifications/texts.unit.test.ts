@@ -24,6 +24,7 @@ const payout = { transferId: id, amountUsdt: '250.000000' };
 const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { kind: K }>['params'] } = {
   audit_exported: {},
   own_data_exported: {},
+  personal_data_exported: { area: 'users' },
   kyc_submitted: {},
   kyc_pending: {},
   kyc_under_review: {},

@@ -23,7 +23,7 @@ export type ListNotificationsQuery = z.infer<typeof listNotificationsQuerySchema
 
 export const notificationViewSchema = z.object({
   id: z.uuid(),
-  /** One of `notificationKinds`; does not affect what is shown. */
+  /** One of `notificationKinds`, or of a newer version's; does not affect what is shown. */
   kind: z.string(),
   type: notificationTypeSchema,
   priority: z.enum(notificationPriorities),

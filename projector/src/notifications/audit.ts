@@ -1,4 +1,6 @@
 import type { auditNotifications } from '@nodo/contracts/audit/notifications';
+import { exportHour } from '@nodo/contracts/audit/values';
+import { deriveId } from '@nodo/platform/ids';
 import { actorId } from '../engine/actor.ts';
 import type { DraftsOf } from './draft.ts';
 
@@ -6,8 +8,14 @@ export const auditDrafts: DraftsOf<typeof auditNotifications> = {
   AuditExportRequested: ({ metadata: { actor } }) => [
     { audience: `user:${actorId(actor)}`, fact: { kind: 'audit_exported', params: {} } },
   ],
-  PersonalDataViewed: ({ data: { area }, metadata: { actor } }) =>
-    area === 'ownData'
-      ? [{ audience: `user:${actorId(actor)}`, fact: { kind: 'own_data_exported', params: {} } }]
-      : [],
+  PersonalDataViewed: ({ data: { area, isExport }, metadata: { actor, sessionId, occurredAt } }) => {
+    const viewer = actorId(actor);
+    const audience = `user:${viewer}` as const;
+    if (area === 'ownData') return [{ audience, fact: { kind: 'own_data_exported', params: {} } }];
+    if (!isExport) return [];
+    // Exports of the same kind in a session replace each other within an hour, as their mail does.
+    const hour = exportHour(occurredAt);
+    const id = deriveId('notification', 'personal-data-exported', viewer, sessionId ?? '', area, hour);
+    return [{ audience, id, fact: { kind: 'personal_data_exported', params: { area } } }];
+  },
 };

@@ -221,6 +221,36 @@ describe('AUDIT-01 a look at personal data of others', () => {
     expect([await looks(analystId), await looks(anaId)]).toEqual([[], [taken, taken]]);
   });
 
+  it('is written down as an export where a file takes it along, once an hour in each session, looked at before or not', async () => {
+    const { story } = side;
+    const [staffId, analystId] = [await story.user('admin', 'Olga'), await story.user('analyst', 'Iris')];
+    const [staff, again] = [await side.signIn(staffId, 'admin'), await side.signIn(staffId, 'admin')];
+    const analyst = await side.signIn(analystId, 'analyst');
+    const take = async (path: string, cookie: string) =>
+      (await fetch(side.url + path, { headers: { cookie } })).status;
+    expect((await side.fresh('/api/users', staff)).status).toBe(200);
+    const started = Math.floor(Date.now() / 3_600_000);
+    for (const cookie of [staff, staff, again]) {
+      expect(await take('/api/users/export', cookie)).toBe(200);
+      expect(await take('/api/users/export?search=olga', cookie)).toBe(200);
+    }
+    expect(await take('/api/payouts/export', staff)).toBe(200);
+    // What shows nobody, and one's own.
+    expect(await take('/api/warehouses/export', staff)).toBe(200);
+    expect(await take('/api/transactions/export', staff)).toBe(200);
+    expect(await take('/api/books/export?from=2026-01-01&to=2026-01-31', analyst)).toBe(200);
+    const found = await side.servers.pool.query(
+      'SELECT area, is_export FROM platform.personal_data_views WHERE viewer_id = ANY($1) ORDER BY viewed_at',
+      [[staffId, analystId]],
+    );
+    const rows = found.rows.map(({ area, is_export }) => `${area} ${is_export}`);
+    expect(rows.slice(0, 1)).toEqual(['users false']);
+    // An hour may end in between.
+    if (started === Math.floor(Date.now() / 3_600_000))
+      expect(rows.slice(1)).toEqual(['users true', 'users true', 'payouts true']);
+    else expect(new Set(rows.slice(1))).toEqual(new Set(['users true', 'payouts true']));
+  });
+
   it('is not given where it can’t be written down', async () => {
     const { pool } = side.servers;
     await pool.query('ALTER TABLE platform.personal_data_views RENAME TO away');

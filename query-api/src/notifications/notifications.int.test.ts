@@ -280,3 +280,23 @@ describe('NOTI-01 NOTI-03 reading', () => {
     }
   });
 });
+
+it('API-02 what a newer version has stored is listed without its words, and marked as read like any other', async () => {
+  const { id, cookie } = await person();
+  await side.fresh('/api/notifications', cookie);
+  const { pool } = side.servers;
+  const insert = (kind: string) =>
+    pool.query(
+      `INSERT INTO live.notifications (id, audience, kind, params, is_settled, position, event_position, created_at)
+       VALUES ($1, $2, $3, '{}', false, 0, 0, now())`,
+      [newId(), `user:${id}`, kind],
+    );
+  await insert('of_a_newer_version');
+  await insert('personal_data_exported');
+  const { rows, unread } = await page(cookie);
+  expect(unread).toBe(2);
+  expect(rows.map(({ title, action }) => [title, action])).toEqual([
+    ['Tienes un aviso nuevo', null],
+    ['Tienes un aviso nuevo', null],
+  ]);
+});

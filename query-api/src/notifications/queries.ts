@@ -1,22 +1,22 @@
 import { displayName } from '@nodo/contracts/identity/views';
 import { kycReviews } from '@nodo/contracts/kyc/tables';
-import type { NotificationAnswer } from '@nodo/contracts/notifications/api';
 import {
   kindsOfType,
-  notificationFact,
   notificationPriority,
   notificationType,
+  storedFact,
 } from '@nodo/contracts/notifications/facts';
 import { notifications } from '@nodo/contracts/notifications/tables';
-import { notificationWords } from '@nodo/contracts/notifications/texts';
+import { notificationWords, unknownWords } from '@nodo/contracts/notifications/texts';
 import { toldTo, unreadBy } from '@nodo/contracts/notifications/told';
 import {
   type ListNotificationsQuery,
+  type NotificationPage,
   type NotificationView,
   UNREAD_MAX,
 } from '@nodo/contracts/notifications/views';
 import type { StaffAudience } from '@nodo/contracts/permissions';
-import { boolean, integer, nullable, type RowOf } from '@nodo/contracts/read-models/table';
+import { boolean, integer, nullable, type RowOf, text } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { personColumns } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
@@ -24,6 +24,8 @@ import { cursorOf, placeOf } from './cursor.ts';
 
 const columns = {
   ...notifications.columns,
+  /** Any: a newer projector may have stored kinds that this version does not know. */
+  kind: text,
   ...personColumns,
   is_read: boolean,
   warehouse_name: nullable(warehouses.columns.name),
@@ -92,7 +94,7 @@ export async function notificationPage(
   view: View,
   { userId, closed, needsPasskey }: Hearer,
   query: ListNotificationsQuery,
-): Promise<NotificationAnswer> {
+): Promise<NotificationPage> {
   const { type, unread, limit, cursor } = query;
   const place = cursor === undefined ? undefined : placeOf(cursor);
   const kinds = type === undefined ? null : kindsOfType(type);
@@ -118,23 +120,19 @@ export async function ownNotifications(view: View, userId: string): Promise<Noti
   return (await view.query(columns, EVERY, [userId])).map(toView);
 }
 
-function toView(row: NotificationRow): NotificationAnswer['rows'][number] {
-  const { kind } = row;
-  const words = notificationWords(notificationFact(kind, row.params), {
+function toView(row: NotificationRow): NotificationView {
+  const { id, kind, created_at: timestamp, is_read: read } = row;
+  const fact = storedFact(kind, row.params);
+  // Left out, it would count as unread without being listed, and as read once everything is marked.
+  if (!fact) return { id, kind, type: 'system', priority: 'medium', ...unknownWords, timestamp, read };
+  const words = notificationWords(fact, {
     warehouse: row.warehouse_name,
     person: nameOf(row),
     notes: row.notes,
     isSettled: row.is_settled,
   });
-  return {
-    id: row.id,
-    kind,
-    type: notificationType(kind),
-    priority: notificationPriority(kind),
-    ...words,
-    timestamp: row.created_at,
-    read: row.is_read,
-  };
+  const [type, priority] = [notificationType(fact.kind), notificationPriority(fact.kind)];
+  return { id, kind, type, priority, ...words, timestamp, read };
 }
 
 function nameOf({ first_name, last_name, email }: NotificationRow): string | null {

@@ -1,3 +1,4 @@
+import type { PersonalDataArea } from '@nodo/contracts/audit/values';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { createLogger } from '@nodo/platform/logging';
@@ -37,8 +38,9 @@ it('AUDIT-01 each look is told to the log once, by who looked, when and in which
   await views.note(session, 'kyc', 'x');
   await views.note(session, 'kyc', 'x');
   await views.note(session, 'users', null);
+  await views.note(session, 'payouts', null, '/api/payouts/export');
   const waiting = await views.unrecorded(10);
-  expect(waiting).toHaveLength(2);
+  expect(waiting).toHaveLength(3);
   const metrics = createWorkerMetrics(createMetrics('worker').registry);
   const commands = new CommandClient({ url: stack.url, serviceToken: 't'.repeat(32), metrics });
   // A crash after the log had it and before that was noted.
@@ -48,12 +50,17 @@ it('AUDIT-01 each look is told to the log once, by who looked, when and in which
   await recordLooks({ commands, logger }, views);
   await recordLooks({ commands, logger }, views);
   expect(await views.unrecorded(10)).toEqual([]);
+  const dataOf: Partial<Record<PersonalDataArea, object>> = {
+    kyc: { area: 'kyc', viewed: 'x' },
+    users: { area: 'users' },
+    payouts: { area: 'payouts', isExport: true },
+  };
   for (const look of waiting) {
     const [event, ...more] = await stack.events.readStream(streams.personalDataView(look.viewId));
     expect(more).toEqual([]);
+    expect(event?.data).toEqual(dataOf[look.area]);
     expect(event).toMatchObject({
       type: 'PersonalDataViewed',
-      data: look.viewed === null ? { area: 'users' } : { area: 'kyc', viewed: 'x' },
       metadata: {
         actor: { kind: 'user', id: staff.id, role: 'admin' },
         occurredAt: look.viewedAt,

@@ -1,3 +1,4 @@
+import { type PersonalDataArea, personalDataLabels } from '@nodo/contracts/audit/values';
 import type { NotificationWords } from '@nodo/contracts/notifications/definition';
 import type { Letter } from '@nodo/platform/mail-letter';
 import { type Asked, whenAndWhere } from '@nodo/platform/mail-words';
@@ -94,6 +95,14 @@ export const ownDataExportLetter = (noticed: Noticed) =>
   notice(
     'Se descargaron todos tus datos de Nodo Cartago',
     'Desde tu cuenta se descargó un archivo con todo lo que sabemos de ti.',
+    noticed,
+  );
+
+/** `area`: which data of other people the file contains. */
+export const personalDataExportLetter = (area: PersonalDataArea) => (noticed: Noticed) =>
+  notice(
+    'Se descargaron datos de otras personas con tu cuenta de Nodo Cartago',
+    `Con tu cuenta se descargó el archivo «${personalDataLabels[area]}», con datos de otras personas.`,
     noticed,
   );
 

@@ -46,13 +46,13 @@ const CURSOR = `SELECT position::text, seen::text[], began_at FROM chain.securit
 
 const told = pick(
   auditEntries.columns,
-  ...(['id', 'occurred_at', 'actor_kind', 'actor_id', 'action', 'subject_id', 'reason'] as const),
-  ...(['changes', 'event_position'] as const),
+  ...(['id', 'occurred_at', 'actor_kind', 'actor_id', 'session_id', 'action', 'subject_id'] as const),
+  ...(['reason', 'changes', 'event_position'] as const),
 );
 
 const NEXT = `
-  SELECT position::text AS visible_at, event_position, id, occurred_at, actor_kind, actor_id, action, subject_id,
-    reason, CASE WHEN action = ANY($3::text[]) THEN changes ELSE '[]' END AS changes
+  SELECT position::text AS visible_at, event_position, id, occurred_at, actor_kind, actor_id, session_id, action,
+    subject_id, reason, CASE WHEN action = ANY($3::text[]) THEN changes ELSE '[]' END AS changes
   FROM live.audit_entries WHERE position >= $1 AND (position > $1 OR event_position <> ALL($2::bigint[]))
   ORDER BY position, event_position LIMIT ${ENTRIES}`;
 
@@ -132,7 +132,6 @@ const due = {
   tries: integer,
   email: nullable(users.columns.email),
   language: oneOf(languages),
-  session_id: nullable(uuid),
   origin_id: nullable(uuid),
   user_agent: nullable(text),
   notification_kind: nullable(notifications.columns.kind),

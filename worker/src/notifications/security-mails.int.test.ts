@@ -1,3 +1,4 @@
+import type { PersonalDataArea } from '@nodo/contracts/audit/values';
 import type { DomainEvent } from '@nodo/contracts/events';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
@@ -175,6 +176,37 @@ describe('mails about the safety of an account', () => {
     await servers.pool.query("UPDATE chain.security_mail_cursor SET position = -1, seen = '{}'");
     await round(2 * MINUTE_MS);
     expect(await arrived()).toEqual([]);
+  });
+
+  it('SET-05 tell of each export of data of others, by session, once an hour for files of the same kind', async () => {
+    const id = await story.user('admin');
+    const [session, stolen] = [await openSession(id), await openSession(id)];
+    // All within one hour.
+    story.now = new Date(Math.ceil(story.now.getTime() / HOUR_MS) * HOUR_MS);
+    const take = (area: PersonalDataArea, sessionId: string, viewed?: string) =>
+      by(id, sessionId, streams.personalDataView(newId()), {
+        type: 'PersonalDataViewed',
+        data: { area, isExport: true, ...(viewed === undefined ? {} : { viewed }) },
+      });
+    await take('users', session);
+    await take('users', session);
+    await take('users', session, id);
+    await take('users', stolen);
+    await take('kyc', session);
+    await round();
+    story.now = new Date(story.now.getTime() + HOUR_MS);
+    await take('users', session);
+    await round();
+    const mails = await arrived();
+    expect(mails.every(({ to }) => to === `${id}@correo.co`)).toBe(true);
+    expect(
+      mails.every(({ subject }) => subject.startsWith('Se descargaron datos de otras personas con tu')),
+    ).toBe(true);
+    const said = mails.map(
+      ({ text }) => /Con tu cuenta se descargó el archivo «(.+)», con datos/.exec(text)?.[1],
+    );
+    expect(said.toSorted()).toEqual(['Usuarios', 'Usuarios', 'Usuarios', 'Verificaciones KYC']);
+    expect(mails[0]?.text).toMatch(/Se hizo el .+ \(hora de Colombia\)\. Dispositivo: Firefox en Windows\./);
   });
 
   it('SET-03 go to the address that the account had, also where it changed before they are sent', async () => {

@@ -1,4 +1,5 @@
 import type { auditEntries } from '@nodo/contracts/audit/tables';
+import { exportHour, personalDataAreaSchema } from '@nodo/contracts/audit/values';
 import type { EventType } from '@nodo/contracts/events';
 import type { Row } from '@nodo/contracts/read-models/table';
 import { deriveId } from '@nodo/platform/ids';
@@ -14,6 +15,7 @@ import {
   passkeyRemovedLetter,
   passkeysResetLetter,
   payoutRequestedLetter,
+  personalDataExportLetter,
   roleChangedLetter,
   sessionsEndedLetter,
 } from './security-letters.ts';
@@ -24,14 +26,16 @@ import { walletProvedLetter, walletReleasedLetter, walletTransferLetter } from '
 export const noticeKinds = [
   ...(['role_changed', 'new_browser', 'sessions_ended', 'email_change_requested', 'email_changed'] as const),
   ...(['passkey_added', 'passkey_removed', 'passkeys_reset', 'payout_requested', 'audit_export'] as const),
-  ...(['own_data_export', 'wallet_transfer', 'wallet_proved', 'wallet_released', 'visit_answer'] as const),
+  ...(['own_data_export', 'personal_data_export', 'wallet_transfer', 'wallet_proved'] as const),
+  ...(['wallet_released', 'visit_answer'] as const),
 ];
 type NoticeKind = (typeof noticeKinds)[number];
 
 /** The part of an audit entry that a notice uses. */
 export type Entry = Pick<
   Row<typeof auditEntries>,
-  'id' | 'occurred_at' | 'actor_kind' | 'actor_id' | 'action' | 'subject_id' | 'changes' | 'reason'
+  | ('id' | 'occurred_at' | 'actor_kind' | 'actor_id' | 'session_id' | 'action' | 'subject_id')
+  | ('changes' | 'reason')
 >;
 
 /** A mail that can't wait for the daily digest: about the security of an account, or the answer to a visit. */
@@ -76,6 +80,16 @@ const passkeysReset = own('passkeys_reset', passkeysResetLetter);
 const walletReleased = ofWallet('wallet_released', walletReleasedLetter);
 const visitAnswered = own('visit_answer', visitAnswerLetter);
 
+/** Exports of the same kind in a session are one mail an hour. */
+function personalDataTaken(entry: Entry): readonly Told[] {
+  const { actor_id: userId, session_id, occurred_at } = entry;
+  const area = personalDataAreaSchema.parse(fieldOf(entry, 'area'));
+  if (area === 'ownData') return [{ kind: 'own_data_export', userId, write: ownDataExportLetter }];
+  if (fieldOf(entry, 'isExport') !== true) return [];
+  const id = deriveId('personal-data-exported', userId, session_id ?? '', area, exportHour(occurred_at));
+  return [{ id, kind: 'personal_data_export', userId, write: personalDataExportLetter(area) }];
+}
+
 const notices: Partial<Record<EventType, (entry: Entry) => readonly Told[]>> = {
   UserRoleChanged: own('role_changed', roleChangedLetter),
   UserSignedIn: (entry) => (fieldOf(entry, 'isNewBrowser') === true ? newBrowser(entry) : []),
@@ -97,10 +111,7 @@ const notices: Partial<Record<EventType, (entry: Entry) => readonly Told[]>> = {
     return [{ kind: 'payout_requested', userId: textOf(entry, 'userId'), write }];
   },
   AuditExportRequested: own('audit_export', auditExportLetter),
-  PersonalDataViewed: (entry) =>
-    fieldOf(entry, 'area') === 'ownData'
-      ? [{ kind: 'own_data_export', userId: entry.actor_id, write: ownDataExportLetter }]
-      : [],
+  PersonalDataViewed: personalDataTaken,
   WalletTransferExpected: ofWallet('wallet_transfer', walletTransferLetter),
   WalletProved: ofWallet('wallet_proved', walletProvedLetter),
   // An erased person gets no further mails.

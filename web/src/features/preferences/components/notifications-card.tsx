@@ -71,8 +71,9 @@ export function NotificationsCard({ saved }: { saved: NotificationPreferences })
           </div>
         </fieldset>
         <Notice tone="info" title="Esto siempre te lo contamos">
-          Tus códigos de acceso y cambios de rol, tu verificación KYC, tus retiros, los pagos que no pudimos
-          asociar y los reportes que pides.
+          Tus códigos de acceso y cambios de rol, las llaves, dispositivos y sesiones de tu cuenta, los
+          archivos con datos personales, tuyos o de otras personas, que se descargan con ella, tu verificación
+          KYC, tus retiros, los pagos que no pudimos asociar y los reportes que pides.
         </Notice>
         <Button type="submit" className="justify-self-start" disabled={!isDirty} busy={isSaving}>
           {isSaving ? 'Guardando...' : 'Guardar cambios'}
