@@ -51,6 +51,8 @@ export const openLimits = defineTable('open_limits', ['id'], {
   maximum_capital: numeric,
   revision: integer,
   updated_at: time,
+  /** Null for the limits in force. */
+  proposed_by: nullable(uuid),
 });
 
 export const referenceRates = defineTable('reference_rates', ['currency'], {

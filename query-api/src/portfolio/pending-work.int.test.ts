@@ -154,3 +154,18 @@ it('ADMIN-04 what a projection set aside waits, too, until it is decided', async
   await pool.query('DELETE FROM projection.parked');
   expect((await pending()).counts.parked).toBe(0);
 });
+
+it('ADMIN-04 limits that wait for a second person stand there with who proposed them, until others are in force', async () => {
+  const { story } = side;
+  const values = { maximumOpen: 500, maximumCapital: '1000000.00' };
+  const previous = { maximumOpen: 10, maximumCapital: '1000000.00' };
+  const stream = streams.investmentLimits();
+  const data = { ...values, previous, reason: 'Una campaña' };
+  await story.append(stream, { type: 'OpenInvestmentLimitsProposed', data });
+  const limits = async () => (await pending()).items.filter(({ id }) => id.startsWith('limits-'));
+  expect(await limits()).toMatchObject([
+    { kind: 'settings', what: 'Límites de reservas', proposedBy: 'Marta Gómez', who: null, holder: null },
+  ]);
+  await story.append(stream, { type: 'OpenInvestmentLimitsSet', data });
+  expect(await limits()).toEqual([]);
+});

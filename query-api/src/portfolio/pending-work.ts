@@ -69,7 +69,9 @@ const searches: Record<PendingKind, string> = {
       r.investor_id, NULL::uuid
     FROM repurchases AS r LEFT JOIN warehouses AS w ON w.id = r.warehouse_id WHERE r.state = 'requested'`,
   settings: `SELECT revision::text, 'Valores fuera de lo usual', NULL::numeric, NULL::numeric, proposed_at,
-      NULL::timestamptz, NULL::uuid, proposed_by FROM settings_proposals`,
+      NULL::timestamptz, NULL::uuid, proposed_by FROM settings_proposals
+    UNION ALL SELECT 'limits-' || revision, 'Límites de reservas', NULL, NULL, updated_at, NULL, NULL, proposed_by
+    FROM open_limits WHERE id = 'proposed'`,
   closing: `SELECT c.warehouse_id::text, w.name, NULL::numeric, NULL::numeric, c.requested_at, NULL::timestamptz,
       NULL::uuid, CASE WHEN c.requested_by ~ '^[0-9a-f]{8}-' THEN c.requested_by::uuid END
     FROM warehouse_closings AS c LEFT JOIN warehouses AS w ON w.id = c.warehouse_id WHERE c.state = 'requested'`,

@@ -22,6 +22,7 @@ export const portfolioLive = {
     'assignment.changed': [PLATFORM_KEY],
     'settings.changed': [ADVANCED_KEY],
     'settings.proposed': [PLATFORM_KEY],
+    'limits.changed': [PLATFORM_KEY],
     'kyc.changed': [PLATFORM_KEY],
     'user.changed': [PLATFORM_KEY],
     'projection.parked': [PLATFORM_KEY],
