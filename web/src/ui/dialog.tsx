@@ -68,7 +68,7 @@ export function Dialog({ open, onOpenChange, title, description, shape = 'dialog
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="animate-fade fixed inset-0 z-50 bg-[oklch(0.16_0.03_258/0.5)] backdrop-blur-[2px]" />
+        <Primitive.Overlay className="animate-fade fixed inset-0 z-50 bg-[oklch(0.16_0.03_258/0.5)]" />
         <Primitive.Content
           onOpenAutoFocus={opener.remember}
           onCloseAutoFocus={opener.goBack}

@@ -42,7 +42,7 @@ export function TopBar() {
   // Requests wait until the moment is resolved.
   const isReady = asked === undefined || shown !== undefined;
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-[82rem] items-center gap-4 px-4 sm:px-6 lg:gap-5 lg:px-8 xl:gap-8">
         <Link to="/" aria-label="Nodo Cartago, inicio" className="flex rounded-md">
           <Logo isShort={looksBack} />

@@ -6,7 +6,7 @@ import { SIGN_UP } from '../parts/sign-up.ts';
 /** Sticky navigation: the five sections and sign-in. */
 export function Nav() {
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper/92 backdrop-blur-md">
+    <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-[82rem] items-center gap-1 px-5 sm:gap-4 sm:px-8">
         <a href="/" aria-label="Nodo Cartago, inicio" className="flex rounded-md">
           <Logo />

@@ -66,7 +66,7 @@ function Turn({ label, icon: Icon, className, onPress }: TurnProps) {
       aria-label={label}
       onClick={onPress}
       className={cx(
-        'absolute top-1/2 z-10 grid size-12 -translate-y-1/2 place-items-center rounded-full bg-surface/80 text-ink backdrop-blur-sm transition-colors hover:bg-surface',
+        'absolute top-1/2 z-10 grid size-12 -translate-y-1/2 place-items-center rounded-full bg-surface/90 text-ink transition-colors hover:bg-surface',
         className,
       )}
     >
