@@ -43,5 +43,6 @@ ENTRYPOINT ["/nodejs/bin/node", "/app/run-service.mjs"]
 # The front: static files and one origin for both APIs and the sockets.
 FROM ${FRONT_IMAGE} AS front
 COPY deploy/Caddyfile /etc/caddy/Caddyfile
+COPY deploy/unavailable.html /errors/unavailable.html
 COPY --from=build /app/web/dist/app /srv
 COPY --from=build /app/web/dist/landing /landing

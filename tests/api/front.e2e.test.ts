@@ -154,6 +154,7 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
   });
 
   it('writes of each request what and how long, and of nobody who they are', async () => {
+    await at(`/api/documents/file/${'secret'.repeat(8)}`);
     await at('/api/warehouses?token=secret', { headers: { 'user-agent': 'SomebodyInParticular' } });
     const access = await eventually('the request to be logged', () =>
       front.accesses.find(({ request }) => JSON.stringify(request).includes('"/api/warehouses"')),
@@ -183,5 +184,28 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
       503,
       expect.objectContaining({ code: 'UNAVAILABLE' }),
     ]);
+  });
+
+  test('ERR-05 tells who is signed in that the app is away, in their language, and by which id support knows of it', async () => {
+    const texts = { es: 'Volvemos en un momento', en: 'We will be back', pt: 'Voltamos em um momento' };
+    const tried = Object.entries(texts).map(async ([language, text]) => {
+      const cookie = `nodo_session=ended; nodo_language=${language}`;
+      const page = await at('/', { headers: { cookie } });
+      const { headers } = page;
+      expect([page.status, headers.get('cache-control'), headers.get('retry-after')], language).toEqual([
+        503,
+        'no-store',
+        '5',
+      ]);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src [^,]+$/);
+      const id = headers.get('x-request-id') ?? '';
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
+      const words = await page.text();
+      expect(words).toContain(text);
+      expect(words).toContain(id);
+    });
+    await Promise.all(tried);
+    const command = await at('/api/logout', { method: 'POST' });
+    expect(command.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

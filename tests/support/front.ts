@@ -81,6 +81,7 @@ export class Front {
           POLLED_API: queryApis.join(' '),
           SRV: file('web/dist/app'),
           LANDING: file('web/dist/landing'),
+          ERRORS: file('deploy'),
           VIDEO_URL,
         },
       );
