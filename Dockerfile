@@ -42,7 +42,12 @@ ENTRYPOINT ["/nodejs/bin/node", "/app/run-service.mjs"]
 
 # The front: static files and one origin for both APIs and the sockets.
 FROM ${FRONT_IMAGE} AS front
+# Its certificates, a volume: its user's own from the start.
+ENV XDG_DATA_HOME=/var/lib/front/data XDG_CONFIG_HOME=/var/lib/front/config
+COPY --from=build --chown=65532:65532 /empty /var/lib/front
 COPY deploy/Caddyfile /etc/caddy/Caddyfile
 COPY deploy/unavailable.html /errors/unavailable.html
 COPY --from=build /app/web/dist/app /srv
 COPY --from=build /app/web/dist/landing /landing
+USER 65532:65532
+CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]

@@ -59,7 +59,7 @@ assemble() {
   as_image "$work/small" localhost/base/service
   # What `caddy` has.
   (cd "$work/packages" && rm -f ./*.deb && apt-get download caddy libc6 libzstd1 >/dev/null 2>&1)
-  mkdir -p "$work/front/etc" "$work/front/tmp" "$work/front/data" "$work/front/config"
+  mkdir -p "$work/front/etc" "$work/front/tmp"
   for package in "$work"/packages/*.deb; do dpkg -x "$package" "$work/front"; done
   chmod 1777 "$work/front/tmp"
   as_image "$work/front" localhost/base/front
@@ -77,55 +77,23 @@ for target in service front; do
   "${build[@]}" "${arguments[@]}" --target "$target" -t "nodo-cartago/$target" . >"$work/$target.log" 2>&1 ||
     { tail -30 "$work/$target.log"; exit 1; }
 done
-size=$(($("$engine" image inspect --format '{{.Size}}' nodo-cartago/service) / 1000000))
-echo "service: $size MB"
-[ "$size" -le "$most_mb" ] || { echo "more than $most_mb MB"; exit 1; }
+for target in service front; do
+  size=$(($("$engine" image inspect --format '{{.Size}}' "nodo-cartago/$target") / 1000000))
+  user=$("$engine" image inspect --format '{{.Config.User}}' "nodo-cartago/$target")
+  echo "$target: $size MB, user $user"
+  [ "$size" -le "$most_mb" ] || { echo "more than $most_mb MB"; exit 1; }
+  [ "$user" = 65532:65532 ] || { echo "not the user it has to be"; exit 1; }
+done
 
-bare=(--read-only --cap-drop=ALL --security-opt no-new-privileges --network=host --ulimit nofile=20000:20000
-  --ulimit nproc=1000:1000)
-"${run[@]}" run --rm "${bare[@]}" nodo-cartago/service backup --help >/dev/null
+bare=(--read-only --cap-drop=ALL --security-opt no-new-privileges --ulimit nofile=20000:20000 --ulimit nproc=1000:1000)
+"${run[@]}" run --rm "${bare[@]}" --network=host nodo-cartago/service backup --help >/dev/null
 echo "service: its commands run"
 
-# Beside a product of this machine: its stores and chain, and everything else from the images.
-export DATA_DIR="$work/data" PORT="${TRY_PORT:-3990}"
-node scripts/start.mjs >"$work/product.log" 2>&1 &
-product=$!
-containers=()
-cleanup() {
-  for container in "${containers[@]}"; do "$engine" rm -f "$container" >/dev/null 2>&1 || true; done
-  kill "$product" 2>/dev/null || true
-  wait "$product" 2>/dev/null || true
-  rm -rf "$work"
-}
-trap cleanup EXIT
-until curl -sf "http://localhost:$PORT/health" >/dev/null; do
-  kill -0 "$product" || { tail -20 "$work/product.log"; exit 1; }
-  sleep 1
-done
-front_url="http://127.0.0.1:$((PORT + 3))"
-node -e '
-const environment = JSON.parse(require("node:fs").readFileSync(process.argv[1], "utf8"));
-for (const [name, value] of Object.entries(environment)) if (value !== "") console.log(`${name}=${value}`);
-' "$DATA_DIR/environment.json" | grep -v '^PUBLIC_URL=' >"$work/env"
-start() {
-  local name=$1 image=$2
-  shift 2
-  containers+=("try-$name")
-  "${run[@]}" run -d --name "try-$name" "${bare[@]}" --env-file "$work/env" -e "PUBLIC_URL=$front_url" "$@" >/dev/null
-}
-start command-api service -e "PORT=$((PORT + 1))" -v "$DATA_DIR:$DATA_DIR" nodo-cartago/service command-api
-start query-api service -e "PORT=$((PORT + 2))" -e "COMMAND_API_URL=http://127.0.0.1:$((PORT + 1))" \
-  -v "$DATA_DIR:$DATA_DIR:ro" nodo-cartago/service query-api
-containers+=(try-front)
-"${run[@]}" run -d --name try-front "${bare[@]}" --tmpfs /data --tmpfs /config -e CADDY_ADMIN=off -e "SITE_ADDRESS=$front_url" \
-  -e "PUBLIC_URL=$front_url" -e "COMMAND_API=127.0.0.1:$((PORT + 1))" -e "QUERY_API=127.0.0.1:$((PORT + 2))" \
-  -e "POLLED_API=127.0.0.1:$((PORT + 2))" \
-  nodo-cartago/front ${arguments:+caddy run --config /etc/caddy/Caddyfile --adapter caddyfile} >/dev/null
-for address in "http://127.0.0.1:$((PORT + 1))" "http://127.0.0.1:$((PORT + 2))" "$front_url"; do
-  for attempt in $(seq 60); do
-    curl -sf "$address/health" >/dev/null && break
-    [ "$attempt" -lt 60 ] || { for each in "${containers[@]}"; do "$engine" logs "$each" 2>&1 | tail -5; done; exit 1; }
-    sleep 0.5
-  done
-done
-node deploy/try-main-job.mjs "$front_url" "http://localhost:$PORT"
+# docker-compose.yml, filled in from .env.example: its services from these images, on servers of this machine in the place of
+# its stores. From the first administrator, whom its container makes, to a payout that the signer's container signed.
+if ! command -v podman-compose >/dev/null && ! docker compose version >/dev/null 2>&1; then
+  echo "NEITHER podman-compose NOR docker compose ON THIS MACHINE: docker-compose.yml is not tried." >&2
+  exit 3
+fi
+node scripts/build.mjs >/dev/null
+TEST_COMPOSE=true npx vitest run tests/api/real-parts.e2e.test.ts

@@ -1,17 +1,9 @@
 /**
  * Rebuilds read models from the log, beside those in use: npm run replay -- --help
- * Uses the projector's environment; without DATABASE_URL that of the product running on this machine with DATA_DIR
- * (.data).
+ * Uses the projector's environment; without DATABASE_URL or DATABASE_URL_FILE that of the product running on this
+ * machine with DATA_DIR (.data).
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { useLocalEnvironment } from './local-environment.mjs';
 
-if (
-  process.env.DATABASE_URL === undefined &&
-  !process.argv.slice(2).some((word) => /^(--help|-h)$/.test(word))
-) {
-  const file = join(process.env.DATA_DIR ?? '.data', 'environment.json');
-  const text = await readFile(file, 'utf8').catch(() => '{}');
-  Object.assign(process.env, JSON.parse(text));
-}
+await useLocalEnvironment();
 await import('../projector/dist/bundle/rebuild/main.js');

@@ -105,7 +105,10 @@ export class S3ObjectStore implements ObjectStore {
   /** Checks again each time: that the bucket existed once does not mean that it still does. */
   async ping(): Promise<void> {
     await within(PING_MS, this.#prepared());
-    if (!(await within(PING_MS, this.#client.bucketExists()))) throw new Error('There is no such bucket');
+    if (await within(PING_MS, this.#client.bucketExists())) return;
+    // A rejected key looks the same there; listing throws the store's reason.
+    await within(PING_MS, this.#client.listObjectsPaged('/', '', 1));
+    throw new Error('There is no such bucket');
   }
 
   #prepared(): Promise<void> {

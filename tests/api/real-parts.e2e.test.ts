@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { passkeyCodeSchema } from '@nodo/contracts/identity/views';
 import { kycDocumentTypes } from '@nodo/contracts/kyc/documents';
@@ -13,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Answer, type Client, fileOf, invest } from '../support/client.ts';
 import { CodeEntrance, idOf, optionsSchema, register } from '../support/code-entrance.ts';
+import { inContainers, startComposedParts } from '../support/composed-parts.ts';
 import { eventually } from '../support/eventually.ts';
 import { pdf } from '../support/files.ts';
 import { newWarehouse } from '../support/investing.ts';
@@ -22,8 +20,6 @@ import { missingParts, PAID_WITHIN_MS, type RealParts, startRealParts } from '..
 import { SoftwarePasskey } from '../support/software-passkey.ts';
 import { confirmed, paymentOf, priceOf, transactions } from '../support/views.ts';
 
-const run = promisify(execFile);
-const FIRST_ADMIN = fileURLToPath(new URL('../../scripts/first-admin.mjs', import.meta.url));
 const PATH = '/api/blockchain/transactions';
 /** USD: as much again, credited to a balance, takes two people. */
 const INVESTED = '1200';
@@ -36,8 +32,8 @@ describe.skipIf(missingParts.length > 0)('the product on real parts', () => {
   let parts: RealParts;
   let entrance: CodeEntrance;
   beforeAll(async () => {
-    parts = await startRealParts();
-    entrance = new CodeEntrance(parts.front.url, (email, count) => parts.mail.codeFor(email, count));
+    parts = await (inContainers ? startComposedParts() : startRealParts());
+    entrance = new CodeEntrance(parts.url, (email, count) => parts.mail.codeFor(email, count));
   });
   afterAll(() => parts?.stop());
 
@@ -51,10 +47,10 @@ describe.skipIf(missingParts.length > 0)('the product on real parts', () => {
   /** The first super administrator, made by an operator as in production. */
   async function firstAdmin(): Promise<Client> {
     const email = newEmail('jefa');
-    const env = { ...process.env, ...parts.operators };
-    const { stdout } = await run(process.execPath, [FIRST_ADMIN, email, 'Marta', 'Gil'], { env });
+    const printed = await parts.operate(['first-admin', email, 'Marta', 'Gil']);
+    const [code = ''] = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/m.exec(printed) ?? [];
     const boss = await entrance.enter(email);
-    done(await register(boss, new SoftwarePasskey(boss.url), { code: stdout.trim() }));
+    done(await register(boss, new SoftwarePasskey(boss.url), { code }));
     return boss;
   }
 
@@ -188,9 +184,9 @@ describe.skipIf(missingParts.length > 0)('the product on real parts', () => {
     await creditedBy(reviewer, boss, investor, priceOf(made));
     await paidOut(investor, boss);
 
-    for (const [name, url] of parts.front.replicas) expect(await answeredBy(url), name).toBeGreaterThan(0);
+    for (const [name, url] of parts.replicas) expect(await answeredBy(url), name).toBeGreaterThan(0);
     // Caddy writes 0 for a request that nobody answered, and 499 for one that was given up.
-    const statuses = parts.front.accesses.map(({ status }) => Number(status));
+    const statuses = (await parts.accesses()).map(({ status }) => Number(status));
     expect(statuses.length).toBeGreaterThan(50);
     expect(statuses.filter((status) => status < 200 || status >= 499)).toEqual([]);
     // The queues are in Redis, and the limits are counted there.

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { createTransferSigner } from '@nodo/platform/tron-transfer';
 import { z } from 'zod';
 import { startProcess } from '../../embedded/src/testing/processes.test.ts';
@@ -13,8 +16,9 @@ import { Chain } from './chain.ts';
 import { Front, hasCaddy } from './front.ts';
 import { hasRedis, RedisServer } from './redis.ts';
 import { hasS3, S3Server } from './s3.ts';
-import { hasOpenssl, MailServer } from './smtp.ts';
+import { hasOpenssl, type MailOptions, MailServer } from './smtp.ts';
 
+const run = promisify(execFile);
 const BLOCK_MS = 300;
 const key = z.string().regex(/^[0-9a-fA-F]{64}$/, 'is no key of 64 hex digits');
 const outsideSchema = z.object({
@@ -71,32 +75,71 @@ async function tron() {
   return { url, usdtContract, treasuryKey: treasuryPrivateKey, payer, following, stop };
 }
 
-/**
- * The services as in production, two of each API behind Caddy, on a real Postgres, Redis, SMTP and S3 server; on the
- * event store and chain that are named from outside, or ours.
- */
-export async function startRealParts() {
-  const stops: Stop[] = [];
-  /** In the opposite order of their start. */
-  const stop = async () => {
-    for (const each of stops.splice(0).reverse()) await each();
-  };
-  const start = async <T>(starting: Promise<T>, end: (started: T) => Promise<unknown>): Promise<T> => {
+/** Starts things one after the other, and ends them in the opposite order. */
+export class Started {
+  readonly #stops: Stop[] = [];
+
+  async add<T>(starting: Promise<T>, end: (started: T) => Promise<unknown>): Promise<T> {
     const started = await starting;
-    stops.push(() => end(started));
+    this.#stops.push(() => end(started));
     return started;
-  };
-  try {
-    const [postgres, redis, mail, s3, node] = await Promise.all([
-      start(temporaryPostgres(), (each) => each.remove()),
-      start(RedisServer.start(), (each) => each.kill()),
-      start(MailServer.start(), (each) => each.stop()),
-      start(S3Server.start(), (each) => each.stop()),
-      start(tron(), (each) => each.stop()),
-    ]);
-    const store = await start(eventStore(postgres.url), (each) => each.stop());
-    const { address: treasuryAddress } = createTransferSigner(node.treasuryKey);
-    const treasury = { USDT_CONTRACT: node.usdtContract, TREASURY_ADDRESS: treasuryAddress };
+  }
+
+  async stop(): Promise<void> {
+    for (const each of this.#stops.splice(0).reverse()) await each();
+  }
+}
+
+/** A real Postgres, Redis, SMTP and S3 server; the event store and chain that are named from outside, or ours. */
+export async function startStores(started: Started, mailing: MailOptions = {}) {
+  const [postgres, redis, mail, s3, node] = await Promise.all([
+    started.add(temporaryPostgres(), (each) => each.remove()),
+    started.add(RedisServer.start(), (each) => each.kill()),
+    started.add(MailServer.start(mailing), (each) => each.stop()),
+    started.add(S3Server.start(), (each) => each.stop()),
+    started.add(tron(), (each) => each.stop()),
+  ]);
+  const store = await started.add(eventStore(postgres.url), (each) => each.stop());
+  const { address: treasuryAddress } = createTransferSigner(node.treasuryKey);
+  const treasury = { USDT_CONTRACT: node.usdtContract, TREASURY_ADDRESS: treasuryAddress };
+  const chain = Chain.at({
+    url: node.url,
+    usdtContract: node.usdtContract,
+    treasuryAddress,
+    demoWallet: node.payer,
+  });
+  return { postgres, redis, mail, s3, node, store, treasury, chain };
+}
+
+/** The product as the scenario uses it, however its services are started. */
+export interface RealParts {
+  readonly url: string;
+  readonly mail: MailServer;
+  readonly redis: RedisServer;
+  readonly s3: S3Server;
+  readonly chain: Chain;
+  /** Where /metrics of each API's replicas is, by name. */
+  readonly replicas: ReadonlyMap<string, string>;
+  /** The front's access log. */
+  accesses(): Promise<Record<string, unknown>[]>;
+  /** What an operator's command prints: `first-admin ana@ejemplo.co Ana Ruiz`. */
+  operate(command: readonly string[]): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Runs `start`; what it started ends when it fails. */
+export async function startedBy<T>(start: (started: Started) => Promise<T>): Promise<T> {
+  const started = new Started();
+  return start(started).catch(async (error: unknown) => {
+    await started.stop();
+    throw error;
+  });
+}
+
+/** The services as in production, two of each API behind Caddy, as processes. */
+export const startRealParts = () =>
+  startedBy(async (started): Promise<RealParts> => {
+    const { postgres, redis, mail, s3, node, store, treasury, chain } = await startStores(started);
     const environment: Record<string, string> = {
       ...treasury,
       ...node.following,
@@ -114,10 +157,10 @@ export async function startRealParts() {
       LOG_LEVEL: 'error',
     };
     const service = (script: string, settings: Record<string, string>) =>
-      start(startProcess(script, settings), (each) => each.stop());
+      started.add(startProcess(script, settings), (each) => each.stop());
     const signer = join(postgres.directory, 'signer.sock');
     const [front] = await Promise.all([
-      start(Front.of(environment, postgres.directory), (each) => each.stop()),
+      started.add(Front.of(environment, postgres.directory), (each) => each.stop()),
       service('projector/dist/bundle/main.js', { ...environment, PUBLIC_URL: 'http://127.0.0.1' }),
       service('worker/dist/bundle/signer/main.js', {
         ...treasury,
@@ -136,18 +179,19 @@ export async function startRealParts() {
       SWEEP_MS: '1000',
       PAYOUT_POLL_MS: '500',
     });
-    const chain = Chain.at({
-      url: node.url,
-      usdtContract: node.usdtContract,
-      treasuryAddress,
-      demoWallet: node.payer,
-    });
-    /** For the scripts of operators. */
-    const operators = { COMMAND_API_URL: commandApi, SERVICE_TOKEN: environment.SERVICE_TOKEN ?? '' };
-    return { front, mail, redis, s3, chain, operators, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-export type RealParts = Awaited<ReturnType<typeof startRealParts>>;
+    const operator = { COMMAND_API_URL: commandApi, SERVICE_TOKEN: environment.SERVICE_TOKEN ?? '' };
+    return {
+      url: front.url,
+      replicas: front.replicas,
+      accesses: async () => front.accesses,
+      operate: async ([name = '', ...words]) => {
+        const script = fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url));
+        const { stdout } = await run(process.execPath, [script, ...words], {
+          env: { ...process.env, ...operator },
+        });
+        return stdout;
+      },
+      ...{ mail, redis, s3, chain },
+      stop: () => started.stop(),
+    };
+  });

@@ -26,6 +26,11 @@ async function certified(folder: string): Promise<{ file: string; cert: Buffer; 
   return { file, cert: await readFile(file), key: await readFile(keyFile) };
 }
 
+export interface MailOptions {
+  /** Takes mails from anybody, without TLS, as the server does that only shows them. */
+  readonly isOpen?: boolean;
+}
+
 /** A real mail server: it takes mails over TLS from whoever has signed in, and keeps them in memory. */
 export class MailServer {
   /** For MAIL_URL. */
@@ -36,14 +41,22 @@ export class MailServer {
   readonly #server: SMTPServer;
   readonly #mails: { readonly to: readonly string[]; readonly mail: Email }[] = [];
 
-  private constructor(folder: string, port: number, tls: Awaited<ReturnType<typeof certified>>) {
+  private constructor(
+    folder: string,
+    port: number,
+    tls: Awaited<ReturnType<typeof certified>>,
+    { isOpen = false }: MailOptions,
+  ) {
     const [user, password] = [USER, PASSWORD].map(encodeURIComponent);
-    this.url = `smtp://${user}:${password}@127.0.0.1:${port}?requireTLS=true`;
+    const at = `127.0.0.1:${port}`;
+    this.url = isOpen ? `smtp://${at}` : `smtp://${user}:${password}@${at}?requireTLS=true`;
     this.certificate = tls.file;
     this.#folder = folder;
     this.#server = new SMTPServer({
       cert: tls.cert,
       key: tls.key,
+      authOptional: isOpen,
+      hideSTARTTLS: isOpen,
       onAuth: ({ username, password: given }, _session, done) =>
         username === USER && given === PASSWORD ? done(null, { user: USER }) : done(new Error('Not allowed')),
       onData: (stream, { envelope }, done) => {
@@ -56,9 +69,9 @@ export class MailServer {
     });
   }
 
-  static async start(): Promise<MailServer> {
+  static async start(options: MailOptions = {}): Promise<MailServer> {
     const [folder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'nodo-smtp-')), freePort()]);
-    const mail = new MailServer(folder, port, await certified(folder));
+    const mail = new MailServer(folder, port, await certified(folder), options);
     await once(mail.#server.listen(port, '127.0.0.1'), 'listening');
     return mail;
   }

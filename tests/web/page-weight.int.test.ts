@@ -58,7 +58,7 @@ const investors: Record<string, number> = {
   'interactive-map': 200,
   investment: 208,
   'investment-history': 211,
-  investments: 208,
+  investments: 209,
   kyc: 210,
   'market-analytics': 212,
   notifications: 199,

@@ -161,14 +161,22 @@ function whyNotThen({ day, time }: Moment, { at, warehouse }: Facts): Refusal | 
   return undefined;
 }
 
+/**
+ * Declines a request, or calls off a confirmed visit until the end of its day: whichever it was when the answer was
+ * written, so that a request that a colleague just confirmed is not called off by mistake.
+ */
 export function decideDecline(
   state: VisitsState,
-  { visitId, reason }: Answered<EventData<'VisitDeclined'>>,
+  { visitId, reason, from }: { visitId: string; reason: string; from: 'requested' | 'confirmed' },
+  at: string,
 ): Decision {
   const visit = state.get(visitId);
-  if (visit?.moment !== null) return notWaiting;
+  if (from === 'requested') {
+    if (visit?.moment !== null) return notWaiting;
+  } else if (!visit?.moment || !isOpen(visit, bogotaDay(at))) return notConfirmed;
   const { userId, warehouseId } = visit;
-  return [{ type: 'VisitDeclined', data: { visitId, userId, warehouseId, reason } }];
+  const data = { visitId, userId, warehouseId, reason, ...(from === 'confirmed' && { from }) };
+  return [{ type: 'VisitDeclined', data }];
 }
 
 const notOpen: Refusal = refusal('NOT_FOUND', 'Esta visita no existe o ya no está pendiente.');

@@ -56,6 +56,6 @@ export function createVisitHandlers({
     RescheduleVisit: (context, { userId, ...when }) =>
       answer(userId, context, when.visitId, (state, facts) => decideReschedule(state, when, facts)),
     DeclineVisit: (context, { userId, ...why }) =>
-      answer(userId, context, why.visitId, (state) => decideDecline(state, why)),
+      answer(userId, context, why.visitId, (state, { at }) => decideDecline(state, why, at)),
   };
 }

@@ -45,9 +45,9 @@ const reschedule = (visitId: string, day: string, time = '09:30', at = T0, key =
   const moved = { visitId, userId: idOf(ana), day, time, reason: 'Ese día funden la losa' };
   return process.send('RescheduleVisit', moved, { actor: admin, at, key });
 };
-const decline = (visitId: string) => {
-  const answer = { visitId, userId: idOf(ana), reason: 'La obra está cerrada' };
-  return process.send('DeclineVisit', answer, { actor: admin });
+const decline = (visitId: string, from: 'requested' | 'confirmed' = 'requested', at = T0) => {
+  const answer = { visitId, userId: idOf(ana), reason: 'La obra está cerrada', from };
+  return process.send('DeclineVisit', answer, { actor: admin, at });
 };
 /** Two people close a warehouse; `between` happens before the second agrees. */
 async function close(house: number, between: () => Promise<unknown> = async () => undefined) {
@@ -131,6 +131,25 @@ describe('asking for a visit', () => {
       ...['VisitRequested', 'VisitRequested', 'VisitConfirmed'],
       ...['VisitDeclined', 'VisitCancelled'],
     ]);
+  });
+
+  it('is called off by staff once it was confirmed, up to its day, and never instead of a request', async () => {
+    const [first, second, waiting] = [await ask(0), await ask(1), await ask(2)];
+    await expect(decline(first, 'confirmed')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await confirm(first, on(3));
+    await confirm(second, on(3));
+    await close(0);
+    await expect(decline(first)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await decline(first, 'confirmed', noon(3));
+    await expect(decline(first, 'confirmed', noon(3))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(decline(second, 'confirmed', noon(4))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await decline(waiting);
+    const declined = log.eventsOf(streams.visits(idOf(ana))).filter(({ type }) => type === 'VisitDeclined');
+    expect(declined.map(({ data }) => data)).toMatchObject([
+      { visitId: first, from: 'confirmed' },
+      { visitId: waiting },
+    ]);
+    expect(declined[1]?.data).not.toHaveProperty('from');
   });
 
   it('leaves one open in a warehouse and three in all, whoever asks at the same time', async () => {

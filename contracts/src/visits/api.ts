@@ -58,9 +58,14 @@ export const visitRoutes = [
     body: rescheduleVisitBodySchema,
     answer,
   }),
-  command('POST', '/api/visits/{id}/rejection', 'Responde por qué una visita no se puede hacer', {
-    permission: 'visits.decide',
-    body: declineVisitBodySchema,
-    answer,
-  }),
+  command(
+    'POST',
+    '/api/visits/{id}/rejection',
+    'Responde por qué una visita no se puede hacer, o anula una confirmada',
+    {
+      permission: 'visits.decide',
+      body: declineVisitBodySchema,
+      answer,
+    },
+  ),
 ];

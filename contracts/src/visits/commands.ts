@@ -29,5 +29,10 @@ const reason = requiredText(VISIT_TEXT_MAX, 'Escribe el motivo', { tooLong: 'El 
 /** Reschedules a confirmed visit. */
 export const rescheduleVisitBodySchema = confirmVisitBodySchema.extend({ reason });
 export const rescheduleVisitSchema = rescheduleVisitBodySchema.extend({ visitId: z.uuid() });
-export const declineVisitBodySchema = z.strictObject({ ...whose, reason });
+/** `from`: what the visit was when its answer was written; a request, unless it says otherwise. */
+export const declineVisitBodySchema = z.strictObject({
+  ...whose,
+  reason,
+  from: z.enum(['requested', 'confirmed']).default('requested'),
+});
 export const declineVisitSchema = declineVisitBodySchema.extend({ visitId: z.uuid() });

@@ -79,19 +79,23 @@ export const VisitRescheduled = defineEvent(
     },
   },
 );
-/** Declined by staff, with the reason given to the person. */
-export const VisitDeclined = defineEvent('VisitDeclined', z.object({ ...visit, reason: z.string() }), {
-  personal: ['reason'],
-  person: 'userId',
-  audit: {
-    label: 'Visita no aceptada',
-    changes: ({ visitId, warehouseId }) => [
-      ...made({ visitId, warehouseId }),
-      ...from('visit', 'requested', 'declined'),
-    ],
-    reason: 'reason',
+/** Declined by staff, with the reason given to the person. `from`: absent for a request. */
+export const VisitDeclined = defineEvent(
+  'VisitDeclined',
+  z.object({ ...visit, reason: z.string(), from: z.literal('confirmed').optional() }),
+  {
+    personal: ['reason'],
+    person: 'userId',
+    audit: {
+      label: 'Visita no aceptada',
+      changes: ({ visitId, warehouseId, from: before = 'requested' }) => [
+        ...made({ visitId, warehouseId }),
+        ...from('visit', before, 'declined'),
+      ],
+      reason: 'reason',
+    },
   },
-});
+);
 
 export const visitEvents = [
   VisitRequested,

@@ -23,7 +23,11 @@ export const visitsNotifications = {
     on: ['VisitRescheduled'],
     ...answered,
   },
-  visit_declined: { params: visit, on: ['VisitDeclined'], ...answered },
+  visit_declined: {
+    params: visit.extend({ from: z.literal('confirmed').optional() }),
+    on: ['VisitDeclined'],
+    ...answered,
+  },
   /** For staff: a confirmed visit was cancelled by the person. */
   visit_cancelled: {
     params: visit,
@@ -54,9 +58,12 @@ export const visitsTexts: NotificationTexts<typeof visitsNotifications> = {
     message: `Ya no es ${momentWords(fromDay, fromTime)}: te esperamos ${momentWords(day, time)} (hora de Colombia)${at(warehouse)}. El motivo está junto a tus visitas.`,
     action: seeVisits,
   }),
-  visit_declined: (_, { warehouse }) => ({
+  visit_declined: ({ from }, { warehouse }) => ({
     title: 'Tu visita no se puede hacer',
-    message: `No podemos recibirte${at(warehouse)} como lo pediste. El motivo está junto a tus visitas.`,
+    message:
+      from === 'confirmed'
+        ? `No podemos recibirte${at(warehouse)}: tu visita confirmada se anula. El motivo está junto a tus visitas.`
+        : `No podemos recibirte${at(warehouse)} como lo pediste. El motivo está junto a tus visitas.`,
     action: seeVisits,
   }),
   visit_cancelled: (_, { person, warehouse }) => ({

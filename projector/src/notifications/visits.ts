@@ -27,8 +27,8 @@ export const visitsDrafts: DraftsOf<typeof visitsNotifications> = {
     const fact = { kind: 'visit_rescheduled', params: { visitId, fromDay, fromTime, day, time } } as const;
     return [{ audience: `user:${userId}`, fact, warehouseId }];
   },
-  VisitDeclined: async ({ data: { visitId, userId, warehouseId } }) => {
-    const fact = { kind: 'visit_declined', params: { visitId } } as const;
+  VisitDeclined: async ({ data: { visitId, userId, warehouseId, from } }) => {
+    const fact = { kind: 'visit_declined', params: { visitId, ...(from && { from }) } } as const;
     return [{ audience: `user:${userId}`, fact, warehouseId }];
   },
   // An unanswered request is only settled, without a notification.

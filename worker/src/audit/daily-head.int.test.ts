@@ -1,3 +1,4 @@
+import { deriveId } from '@nodo/platform/ids';
 import { createLogger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ function dailyHead(embedded = false) {
   const logger = createLogger({ service: 'worker', logLevel: 'silent' });
   const metrics = createWorkerMetrics(createMetrics('worker').registry);
   const commands = new CommandClient({ url: recorder.url, serviceToken: 't'.repeat(32), metrics });
-  return { clock, head: new DailyHead({ clock, commands, logger }) };
+  return { clock, commands, head: new DailyHead({ clock, commands, logger }) };
 }
 
 describe('the daily head', () => {
@@ -47,6 +48,19 @@ describe('the daily head', () => {
     recorder.faults.away = false;
     await head.record();
     expect(recorder.sent).toHaveLength(1);
+  });
+
+  it('is not asked for again once one is recorded that an earlier database hashed differently', async () => {
+    const { commands, head } = dailyHead();
+    const [day, now] = ['2026-03-20', new Date('2026-03-20T12:00:00Z')];
+    const ids = { key: [day], correlationId: deriveId('RecordTreeHead', day) };
+    await commands.send('RecordTreeHead', { reason: 'requested' }, ids);
+    await head.record(now);
+    await head.record(now);
+    expect(recorder.sent.map(({ payload }) => payload)).toEqual([
+      { reason: 'requested' },
+      { reason: 'daily' },
+    ]);
   });
 
   it('waits for the present while a past is played', async () => {

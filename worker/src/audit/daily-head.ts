@@ -4,13 +4,8 @@ import type { Logger } from '@nodo/platform/logging';
 import type { DomainClock } from '../clock.ts';
 import { type CommandClient, CommandRefused } from '../commands.ts';
 
-/**
- * Log level of a refused daily head. An empty log has nothing to seal and is retried; any other refusal needs
- * attention.
- */
-export function refusalLevel(code: string): 'debug' | 'error' {
-  return code === 'NOT_ALLOWED_NOW' ? 'debug' : 'error';
-}
+/** Log level of a refused daily head: an empty log has nothing to seal and is retried; others need attention. */
+export const refusalLevel = (code: string) => (code === 'NOT_ALLOWED_NOW' ? 'debug' : 'error');
 
 /**
  * Requests a daily head of the Merkle tree over the log, by the day in Bogotá. command-api decides whether it exists
@@ -34,6 +29,11 @@ export class DailyHead {
       this.#doneFor = day;
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
+      // Today's head is on the log, hashed with the key of a database that was replaced since.
+      if (error.code === 'IDEMPOTENCY_KEY_REUSED') {
+        this.#doneFor = day;
+        return;
+      }
       logger[refusalLevel(error.code)]({ code: error.code }, 'The head of the tree over the log was refused');
     }
   }

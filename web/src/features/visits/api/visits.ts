@@ -55,9 +55,10 @@ export interface Confirmation extends Answer {
 }
 export interface Refusal extends Answer {
   readonly reason: string;
+  readonly from: 'requested' | 'confirmed';
 }
 
-export type Rescheduling = Confirmation & Refusal;
+export type Rescheduling = Confirmation & Omit<Refusal, 'from'>;
 
 export const requestVisit = (body: RequestVisit, key: string) => post(PATH, { body, key, schema });
 export const cancelVisit = (id: string, key: string) => del(`${PATH}/${id}`, { key, schema });

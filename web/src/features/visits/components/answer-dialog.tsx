@@ -20,6 +20,7 @@ import {
   type Confirmation,
   confirmVisit,
   declineVisit,
+  type Refusal,
   type Rescheduling,
   rescheduleVisit,
 } from '../api/visits.ts';
@@ -28,7 +29,7 @@ import { visitWhen } from '../visit-labels.ts';
 
 export interface VisitAnswer {
   readonly visit: VisitView;
-  readonly how: 'confirmation' | 'rescheduling' | 'rejection';
+  readonly how: 'confirmation' | 'rescheduling' | 'rejection' | 'callingOff';
 }
 interface AnswerProps {
   readonly id: string;
@@ -118,13 +119,23 @@ function RescheduleForm({ id, userId, onClose, visit }: AnswerProps & { visit: V
   );
 }
 
-function DeclineForm({ id, userId, onClose }: AnswerProps) {
+const declining = {
+  requested: {
+    title: 'Visita respondida',
+    failed: 'No se pudo responder la visita',
+    submit: 'No aceptar',
+  },
+  confirmed: { title: 'Visita anulada', failed: 'No se pudo anular la visita', submit: 'Anular visita' },
+} as const;
+
+function DeclineForm({ id, userId, onClose, from }: AnswerProps & Pick<Refusal, 'from'>) {
+  const { title, failed, submit } = declining[from];
   const decline = useCommand({
-    name: () => `decline-visit:${id}`,
+    name: () => `decline-visit:${id}:${from}`,
     send: declineVisit,
     toastKey: 'visits',
-    said: () => ({ title: 'Visita respondida', description: 'Quien la pidió ya puede leer el motivo.' }),
-    failed: 'No se pudo responder la visita',
+    said: () => ({ title, description: 'Quien la pidió ya puede leer el motivo.' }),
+    failed,
     onDone: onClose,
     onSettled: reread,
   });
@@ -134,11 +145,11 @@ function DeclineForm({ id, userId, onClose }: AnswerProps) {
       maxLength={VISIT_TEXT_MAX}
       schema={declineVisitBodySchema.pick({ reason: true })}
       refused={decline.refused.reason}
-      onSend={(reason) => decline.mutate({ id, userId, reason })}
+      onSend={(reason) => decline.mutate({ id, userId, reason, from })}
     >
       <Actions onCancel={onClose} isBusy={decline.isPending}>
         <SubmitButton variant="danger" busy={decline.isPending}>
-          No aceptar
+          {submit}
         </SubmitButton>
       </Actions>
     </ReasonForm>
@@ -149,9 +160,10 @@ const titles = {
   confirmation: 'Confirmar la visita',
   rescheduling: 'Mover la visita',
   rejection: 'No aceptar la visita',
+  callingOff: 'Anular la visita confirmada',
 } as const;
 
-/** Staff dialog: confirm a visit, reschedule it, or decline it with a reason. */
+/** Staff dialog: confirm a visit, reschedule it, or decline it or call it off with a reason. */
 export function AnswerDialog({
   answer: { visit, how },
   onClose,
@@ -175,7 +187,8 @@ export function AnswerDialog({
     >
       {how === 'confirmation' && <ConfirmForm {...props} visit={visit} />}
       {how === 'rescheduling' && <RescheduleForm {...props} visit={visit} />}
-      {how === 'rejection' && <DeclineForm {...props} />}
+      {how === 'rejection' && <DeclineForm {...props} from="requested" />}
+      {how === 'callingOff' && <DeclineForm {...props} from="confirmed" />}
     </Dialog>
   );
 }

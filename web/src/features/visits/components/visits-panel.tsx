@@ -69,9 +69,14 @@ function VisitCard({ visit, onAnswer }: VisitCardProps) {
           </>
         )}
         {isComing(visit, today) && (
-          <Button size="sm" variant="outline" acts onClick={() => onAnswer('rescheduling')}>
-            Mover
-          </Button>
+          <>
+            <Button size="sm" variant="outline" acts onClick={() => onAnswer('callingOff')}>
+              Anular
+            </Button>
+            <Button size="sm" variant="outline" acts onClick={() => onAnswer('rescheduling')}>
+              Mover
+            </Button>
+          </>
         )}
         {person && (
           <HistoryLink

@@ -1,0 +1,269 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { substitute } from './compose.ts';
+import { eventually } from './eventually.ts';
+import { freePort } from './product.ts';
+import { type RealParts, type Started, startedBy, startStores } from './real-parts.ts';
+
+/** Whether the services run as containers of docker-compose.yml, from images that were built (deploy/try-images.sh). */
+export const inContainers = process.env.TEST_COMPOSE === 'true';
+
+const run = promisify(execFile);
+const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const PROJECT = 'nodo-try';
+const [engine, composer]: readonly [string, readonly [string, ...string[]]] =
+  spawnSync('podman-compose', ['--help']).status === 0
+    ? ['podman', ['podman-compose']]
+    : ['docker', ['docker', 'compose']];
+/** As with docker, where nothing of a read-only container can be written; and no more than a container may have here. */
+const RUN_ARGUMENTS =
+  engine === 'podman'
+    ? ['--podman-run-args=--read-only-tmpfs=false --ulimit nofile=20000:20000 --ulimit nproc=1000:1000']
+    : [];
+
+/** The services of our images; the others of the file are stores, whose images may be out of reach. */
+const OURS = ['front', 'command-api', 'projector', 'query-api', 'worker', 'signer'];
+/** Ports of the stores, by the name that the file gives them; and the chain, which it expects outside. */
+const STORES = { postgres: 5432, redis: 6379, eventstore: 2113, objects: 9000, mail: 1025, chain: 8090 };
+
+/** podman-compose (1.0.3) joins what has no network to one all the same, and fails: here it is one with nobody else. */
+const ALONE = {
+  service: { network_mode: undefined, networks: ['alone'] },
+  networks: { alone: { internal: true } },
+};
+
+const serviceSchema = z.looseObject({
+  depends_on: z.record(z.string(), z.unknown()).optional(),
+  healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
+});
+type ComposedService = z.infer<typeof serviceSchema>;
+const composeSchema = z.looseObject({
+  services: z.record(z.string(), serviceSchema),
+  networks: z.record(z.string(), z.unknown()),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
+/** `.env.example` with these answers in the place of what it says; it has to know the name of each. */
+function filledIn(example: string, answers: Readonly<Record<string, string>>): Record<string, string> {
+  const told = new Map(
+    [...example.matchAll(/^(# ?)?([A-Z_]+)=(.*)$/gm)].map(([, off, name = '', value = '']) => [
+      name,
+      off === undefined ? value : undefined,
+    ]),
+  );
+  const strange = Object.keys(answers).filter((name) => !told.has(name));
+  if (strange.length > 0) throw new Error(`.env.example does not name ${strange.join(', ')}`);
+  const written = [...told].flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return { ...Object.fromEntries(written), ...answers };
+}
+
+/** Hands connections to a Unix socket on to a server of this machine; `relay.mjs` does the other half in a container. */
+async function relayed(folder: string, name: keyof typeof STORES, address: string): Promise<Server> {
+  const { hostname, port } = new URL(address);
+  const server = createServer((arrived) => {
+    const onward = connect(Number(port), hostname);
+    arrived.pipe(onward).pipe(arrived);
+    arrived.on('error', () => onward.destroy());
+    onward.on('error', () => arrived.destroy());
+  });
+  const socket = join(folder, String(STORES[name]));
+  await new Promise<void>((resolve) => server.listen(socket, resolve));
+  await chmod(socket, 0o777);
+  return server;
+}
+
+/** An address with the name and port that a container knows it by. */
+function asNamed(address: string, name: keyof typeof STORES): string {
+  const url = new URL(address);
+  url.hostname = name;
+  url.port = String(STORES[name]);
+  return url.href;
+}
+
+/** docker-compose.yml with its variables filled in, our services as they stand there, and a relay in the place of each store. */
+async function composed(
+  folder: string,
+  env: Record<string, string>,
+  front: number,
+): Promise<z.infer<typeof composeSchema>> {
+  const text = await readFile(file('docker-compose.yml'), 'utf8');
+  const parsed: unknown = parse(text, { merge: true });
+  const filled: unknown = JSON.parse(JSON.stringify(parsed), (_, value) =>
+    typeof value === 'string' ? substitute(value, env) : value,
+  );
+  const { services, networks, volumes } = composeSchema.parse(filled);
+  const kept = OURS.map((name): [string, ComposedService] => {
+    const found = services[name];
+    if (!found) throw new Error(`docker-compose.yml has no ${name}`);
+    const { build: _, depends_on: needed = {}, ...service } = found;
+    const ours = Object.entries(needed).filter(([other]) => OURS.includes(other));
+    const published = name === 'front' ? { ports: [`127.0.0.1:${front}:80`] } : {};
+    const isAlone = service.network_mode === 'none' && engine === 'podman';
+    return [
+      name,
+      { ...service, depends_on: Object.fromEntries(ours), ...published, ...(isAlone && ALONE.service) },
+    ];
+  });
+  const relays = Object.entries(STORES).map(([name, port]): [string, ComposedService] => {
+    const service = {
+      image: 'nodo-cartago/service',
+      entrypoint: ['/nodejs/bin/node'],
+      command: ['/relay.mjs', String(port), `/sockets/${port}`],
+      networks: ['inside'],
+      volumes: [`${folder}/sockets:/sockets`, `${file('tests/support/relay.mjs')}:/relay.mjs:ro`],
+    };
+    return [name, service];
+  });
+  return {
+    services: Object.fromEntries([...relays, ...kept]),
+    networks: { ...networks, ...ALONE.networks },
+    volumes,
+  };
+}
+
+/** Runs the compose file of a folder, by whichever of the two there is. */
+function composerIn(folder: string) {
+  const [program, ...first] = composer;
+  const env = { ...process.env, CONTAINERS_CONF: join(folder, 'containers.conf') };
+  return async (words: readonly string[]): Promise<string> => {
+    const args = [
+      ...first,
+      ...RUN_ARGUMENTS,
+      '-p',
+      PROJECT,
+      '-f',
+      join(folder, 'docker-compose.yml'),
+      ...words,
+    ];
+    return (await run(program, args, { env, cwd: folder, maxBuffer: 1e8 })).stdout;
+  };
+}
+
+async function idOf(service: string): Promise<string> {
+  const label = (key: string, value: string) => ['--filter', `label=com.docker.compose.${key}=${value}`];
+  const { stdout } = await run(engine, [
+    ...['ps', '-q', '--no-trunc'],
+    ...label('project', PROJECT),
+    ...label('service', service),
+  ]);
+  const [id = ''] = stdout.split('\n');
+  if (id === '') throw new Error(`There is no container of ${service}`);
+  return id;
+}
+
+async function addressOf(service: string): Promise<string> {
+  const template = `{{(index .NetworkSettings.Networks "${PROJECT}_inside").IPAddress}}`;
+  const { stdout } = await run(engine, ['inspect', '-f', template, await idOf(service)]);
+  return `http://${stdout.trim()}:8080`;
+}
+
+async function logOf(service: string): Promise<string> {
+  const { stdout, stderr } = await run(engine, ['logs', await idOf(service)], { maxBuffer: 1e8 });
+  return stdout + stderr;
+}
+
+async function accesses(): Promise<Record<string, unknown>[]> {
+  const lines = (await logOf('front')).split('\n').filter((line) => line.includes('http.log.access'));
+  return lines.map((line) => JSON.parse(line));
+}
+
+/**
+ * Waits until what the file asks of a container's health succeeds in it: podman runs it by itself only beside systemd.
+ * The front's needs a tool that a base put together of packages may lack.
+ */
+async function becomesHealthy([name, { healthcheck }]: [string, ComposedService]): Promise<void> {
+  const [how, ...words] = healthcheck?.test ?? [];
+  if (how !== 'CMD' || name === 'front') return;
+  const id = await idOf(name);
+  await eventually(`${name} to be healthy`, () =>
+    run(engine, ['exec', id, ...words]).then(
+      () => true,
+      () => false,
+    ),
+  );
+}
+
+async function compose(started: Started): Promise<RealParts> {
+  const stores = await startStores(started, { isOpen: true });
+  const { postgres, redis, mail, s3, node, store, treasury, chain } = stores;
+  const folder = await started.add(mkdtemp(join(tmpdir(), 'nodo-compose-')), (each) =>
+    rm(each, { recursive: true, force: true }),
+  );
+  for (const each of ['sockets', 'secrets/services', 'secrets/signer'])
+    await mkdir(join(folder, each), { recursive: true });
+  await chmod(folder, 0o755);
+  const addresses = {
+    postgres: postgres.url,
+    redis: redis.url,
+    eventstore: store.url,
+    objects: s3.url,
+    mail: mail.url,
+    chain: node.url,
+  };
+  for (const name of Object.keys(STORES) as (keyof typeof STORES)[])
+    await started.add(relayed(join(folder, 'sockets'), name, addresses[name]), async (each) => each.close());
+
+  const port = await freePort();
+  const secret = () => randomBytes(32).toString('hex');
+  const env = filledIn(await readFile(file('.env.example'), 'utf8'), {
+    PUBLIC_URL: `http://localhost:${port}`,
+    SITE_ADDRESS: 'http://localhost',
+    POSTGRES_PASSWORD: secret(),
+    SESSION_SECRET: secret(),
+    SERVICE_TOKEN: secret(),
+    PERSONAL_DATA_KEY: secret(),
+    OBJECT_STORE_PASSWORD: secret(),
+    DATABASE_URL: asNamed(postgres.url, 'postgres'),
+    OBJECT_STORE_URL: asNamed(s3.url, 'objects'),
+    TRON_URL: asNamed(node.url, 'chain'),
+    ...treasury,
+    TREASURY_PRIVATE_KEY: node.treasuryKey,
+  });
+  // Of the README's table, which .env.example leaves at their defaults.
+  const more = { ...node.following, SWEEP_MS: '1000', PAYOUT_POLL_MS: '500' };
+  const content = await composed(folder, { ...env, ...more }, port);
+  await writeFile(join(folder, 'docker-compose.yml'), JSON.stringify(content));
+  await writeFile(join(folder, 'containers.conf'), '[engine]\nruntime="runc"\n');
+  const composing = composerIn(folder);
+  const down = async () => {
+    await composing(['down', '-v']);
+    const networks = Object.keys(content.networks).map((name) => `${PROJECT}_${name}`);
+    if (engine === 'podman') await run(engine, ['network', 'rm', '-f', ...networks]);
+  };
+  await down().catch(() => undefined);
+  await started.add(composing(['up', '-d', '--no-build']), down);
+  const url = `http://localhost:${port}`;
+  await eventually(
+    'the front to answer',
+    async () => (await fetch(`${url}/health`).catch(() => undefined))?.ok === true,
+    120_000,
+  ).catch(async (error: unknown) => {
+    const logs = await Promise.all(OURS.map(async (name) => `${name}: ${(await logOf(name)).slice(-2_000)}`));
+    throw new Error(logs.join('\n'), { cause: error });
+  });
+  await Promise.all(Object.entries(content.services).map(becomesHealthy));
+  const before = (await accesses()).length;
+  const replicas = await Promise.all(
+    ['command-api', 'query-api'].map(async (name) => [name, await addressOf(name)] as const),
+  );
+  return {
+    url,
+    ...{ mail, redis, s3, chain },
+    replicas: new Map(replicas),
+    // Those from when everything was up.
+    accesses: async () => (await accesses()).slice(before),
+    operate: (command) => composing(['run', '--rm', '-T', '--no-deps', 'worker', ...command]),
+    stop: () => started.stop(),
+  };
+}
+
+/** The same with our services as containers of docker-compose.yml, filled in by `.env.example`. */
+export const startComposedParts = () => startedBy(compose);
