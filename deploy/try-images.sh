@@ -96,4 +96,9 @@ if ! command -v podman-compose >/dev/null && ! docker compose version >/dev/null
   exit 3
 fi
 node scripts/build.mjs >/dev/null
-TEST_COMPOSE=true npx vitest run tests/api/real-parts.e2e.test.ts
+mkdir "$work/certificates"
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc -days 2 -subj /CN=localhost \
+  -addext subjectAltName=DNS:localhost -keyout "$work/certificates/tls.key" -out "$work/certificates/tls.crt" 2>/dev/null
+chmod 644 "$work/certificates/tls.key"
+NODE_EXTRA_CA_CERTS="$work/certificates/tls.crt" TEST_COMPOSE="$work/certificates" \
+  npx vitest run tests/api/real-parts.e2e.test.ts

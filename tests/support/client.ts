@@ -96,8 +96,9 @@ export class Client {
   }
 
   #keep(cookie: string): void {
-    if (cookie.startsWith(KNOWN_BROWSER_COOKIE)) return;
-    if (cookie.startsWith(EMAIL_CHANGE_COOKIE)) this.#emailChange = cookie;
+    const name = cookie.replace(/^__Host-/, '');
+    if (name.startsWith(KNOWN_BROWSER_COOKIE)) return;
+    if (name.startsWith(EMAIL_CHANGE_COOKIE)) this.#emailChange = cookie;
     else this.cookie = cookie;
   }
 

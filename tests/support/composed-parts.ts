@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +13,12 @@ import { eventually } from './eventually.ts';
 import { freePort } from './product.ts';
 import { type RealParts, type Started, startedBy, startStores } from './real-parts.ts';
 
-/** Whether the services run as containers of docker-compose.yml, from images that were built (deploy/try-images.sh). */
-export const inContainers = process.env.TEST_COMPOSE === 'true';
+/**
+ * Whether the services run as containers of docker-compose.yml, from images that were built (deploy/try-images.sh). It
+ * names a folder with a certificate of localhost that this process trusts: tls.crt, tls.key.
+ */
+const certificates = process.env.TEST_COMPOSE;
+export const inContainers = certificates !== undefined;
 
 const run = promisify(execFile);
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -23,11 +27,15 @@ const [engine, composer]: readonly [string, readonly [string, ...string[]]] =
   spawnSync('podman-compose', ['--help']).status === 0
     ? ['podman', ['podman-compose']]
     : ['docker', ['docker', 'compose']];
-/** As with docker, where nothing of a read-only container can be written; and no more than a container may have here. */
-const RUN_ARGUMENTS =
-  engine === 'podman'
-    ? ['--podman-run-args=--read-only-tmpfs=false --ulimit nofile=20000:20000 --ulimit nproc=1000:1000']
-    : [];
+const PODMAN = [
+  // As with docker, where nothing of a read-only container can be written.
+  '--read-only-tmpfs=false',
+  // podman's DNS loses what it is asked while a container comes or goes; asked again only after 5 s by default.
+  '--dns-opt=timeout:1 --dns-opt=attempts:5',
+  // No more than a container may have here.
+  '--ulimit nofile=20000:20000 --ulimit nproc=1000:1000',
+];
+const RUN_ARGUMENTS = engine === 'podman' ? [`--podman-run-args=${PODMAN.join(' ')}`] : [];
 
 /** The services of our images; the others of the file are stores, whose images may be out of reach. */
 const OURS = ['front', 'command-api', 'projector', 'query-api', 'worker', 'signer'];
@@ -105,7 +113,7 @@ async function composed(
     if (!found) throw new Error(`docker-compose.yml has no ${name}`);
     const { build: _, depends_on: needed = {}, ...service } = found;
     const ours = Object.entries(needed).filter(([other]) => OURS.includes(other));
-    const published = name === 'front' ? { ports: [`127.0.0.1:${front}:80`] } : {};
+    const published = name === 'front' ? { ports: [`127.0.0.1:${front}:443`] } : {};
     const isAlone = service.network_mode === 'none' && engine === 'podman';
     return [
       name,
@@ -200,6 +208,7 @@ async function compose(started: Started): Promise<RealParts> {
   for (const each of ['sockets', 'secrets/services', 'secrets/signer'])
     await mkdir(join(folder, each), { recursive: true });
   await chmod(folder, 0o755);
+  if (certificates !== undefined) await cp(certificates, join(folder, 'certificates'), { recursive: true });
   const addresses = {
     postgres: postgres.url,
     redis: redis.url,
@@ -212,10 +221,12 @@ async function compose(started: Started): Promise<RealParts> {
     await started.add(relayed(join(folder, 'sockets'), name, addresses[name]), async (each) => each.close());
 
   const port = await freePort();
+  const url = `https://localhost:${port}`;
   const secret = () => randomBytes(32).toString('hex');
   const env = filledIn(await readFile(file('.env.example'), 'utf8'), {
-    PUBLIC_URL: `http://localhost:${port}`,
-    SITE_ADDRESS: 'http://localhost',
+    PUBLIC_URL: url,
+    SITE_ADDRESS: 'localhost',
+    TLS: 'tls /certificates/tls.crt /certificates/tls.key',
     POSTGRES_PASSWORD: secret(),
     SESSION_SECRET: secret(),
     SERVICE_TOKEN: secret(),
@@ -240,7 +251,6 @@ async function compose(started: Started): Promise<RealParts> {
   };
   await down().catch(() => undefined);
   await started.add(composing(['up', '-d', '--no-build']), down);
-  const url = `http://localhost:${port}`;
   await eventually(
     'the front to answer',
     async () => (await fetch(`${url}/health`).catch(() => undefined))?.ok === true,
