@@ -25,6 +25,7 @@ import { eventStoreClient } from './event-store-client.ts';
 import type { PersonalData } from './personal-data.ts';
 import { RevisionConflictError } from './revision-conflict.ts';
 import { asUnavailable, asUnreadable, isNotFound, isTooLate } from './store-errors.ts';
+import { within } from './within.ts';
 
 export type { NewEvent, StoredEvent, UnreadableEvent } from './event-codec.ts';
 
@@ -298,20 +299,8 @@ export class EventStore {
 }
 
 /** Throws UNAVAILABLE when an append takes longer than allowed; its outcome is unknown then. */
-async function withinDeadline<T>(append: Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const late = delay(DEADLINE_MS, undefined, { signal: over.signal }).then(() => {
-    throw new AppError('UNAVAILABLE');
-  });
-  try {
-    return await Promise.race([append, late]);
-  } finally {
-    over.abort();
-    // Swallow the rejection of whichever of the two lost the race.
-    late.catch(() => undefined);
-    append.catch(() => undefined);
-  }
-}
+const withinDeadline = <T>(append: Promise<T>) =>
+  within(DEADLINE_MS, append, () => new AppError('UNAVAILABLE'));
 
 function isDenied(error: unknown): boolean {
   return error instanceof AppError && error.code === 'STORE_ACCESS_DENIED';

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -23,6 +22,7 @@ import { answerInTime } from './answer-in-time.ts';
 import type { Config } from './config.ts';
 import { endInOrder } from './end-in-order.ts';
 import { AppError } from './errors.ts';
+import { type HealthChecks, healthOf, reasonsOf } from './health.ts';
 import { limitBodies, serverOptions } from './http-limits.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './logging.ts';
@@ -52,8 +52,6 @@ const REQUEST_ID_HEADER = 'x-request-id';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const BODY_LIMIT = 256 * 1024;
 const ADDRESS_TOO_LONG = 'La dirección de la solicitud es demasiado larga.';
-
-type HealthChecks = Readonly<Record<string, () => Promise<unknown>>>;
 
 export interface AppOptions {
   readonly config: Config;
@@ -130,7 +128,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const checks = { ...options.checks, redis: async () => (redis?.isAway ? 'degraded' : 'ok') };
   app.get('/health', async (_request, reply) => {
     const impaired = reasonsOf(options.impairments ?? {});
-    const answer = await health(checks, logger);
+    const answer = await healthOf(checks, logger);
     if (!(answer instanceof AppError)) {
       const reasons = await impaired;
       return Object.keys(reasons).length > 0 ? { status: 'degraded', reasons } : answer;
@@ -315,67 +313,4 @@ export function setSessionCookie(
   const name = sessionCookie(config);
   if (token === null) reply.clearCookie(name, attributes);
   else reply.setCookie(name, token, attributes);
-}
-
-/** Reason given for a failed check that has none of its own. */
-const SILENT = 'No responde.';
-
-/** A check's plain reason for operators. GET /health reports it, as it does an AppError's other than UNAVAILABLE. */
-export class NotReady extends Error {
-  override readonly name = 'NotReady';
-}
-
-/** How long an impairment's check may take, ms: probes of /health give up a process that answers late. */
-const IMPAIRMENT_WITHIN_MS = 1_500;
-
-/** The reasons of the checks that fail, or take too long. */
-async function reasonsOf(checks: HealthChecks): Promise<Record<string, string>> {
-  const found = await Promise.all(
-    Object.entries(checks).map(async ([name, check]): Promise<[string, string][]> => {
-      const late = delay(IMPAIRMENT_WITHIN_MS, undefined, { ref: false }).then(() => {
-        throw new NotReady(SILENT);
-      });
-      try {
-        await Promise.race([check(), late]);
-        return [];
-      } catch (error) {
-        const isExplained = error instanceof NotReady || error instanceof AppError;
-        return [[name, isExplained ? error.message : SILENT]];
-      }
-    }),
-  );
-  return Object.fromEntries(found.flat());
-}
-
-/**
- * Combines the checks: a status when the service can answer, else an error with the code that all failed checks share,
- * or UNAVAILABLE; its `fields` hold the reason of each.
- */
-async function health(
-  checks: HealthChecks,
-  logger: Logger,
-): Promise<{ status: 'ok' | 'degraded' } | AppError> {
-  const failed: Record<string, AppError> = {};
-  let isExplained = true;
-  let isDegraded = false;
-  for (const [name, check] of Object.entries(checks)) {
-    try {
-      if ((await check()) === 'degraded') isDegraded = true;
-    } catch (error) {
-      if (error instanceof AppError && error.code !== 'UNAVAILABLE') failed[name] = error;
-      else if (error instanceof NotReady) failed[name] = new AppError('UNAVAILABLE', error.message);
-      else {
-        failed[name] = new AppError('UNAVAILABLE', SILENT);
-        isExplained = false;
-      }
-    }
-  }
-  const errors = Object.values(failed);
-  const [first] = errors;
-  if (!first) return { status: isDegraded ? 'degraded' : 'ok' };
-  const code = errors.every((error) => error.code === first.code) ? first.code : 'UNAVAILABLE';
-  const reasons = Object.fromEntries(Object.entries(failed).map(([name, { message }]) => [name, message]));
-  // Explained failures were logged where they arose.
-  logger[isExplained ? 'info' : 'warn']({ reasons }, 'Not ready');
-  return new AppError(code, code === 'UNAVAILABLE' ? undefined : first.message, reasons);
 }

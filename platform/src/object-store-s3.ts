@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import { S3mini, S3ServiceError } from 's3mini';
 import { fetchStreaming } from './fetch-streaming.ts';
 import { checkFolder, checkObjectPath, checkSize } from './object-path.ts';
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts';
+import { within } from './within.ts';
 
 /** How long the store may let one wait for it; a transfer as a whole takes the time that it takes. */
 const SILENCE_MS = 120_000;
@@ -104,10 +104,10 @@ export class S3ObjectStore implements ObjectStore {
 
   /** Checks again each time: that the bucket existed once does not mean that it still does. */
   async ping(): Promise<void> {
-    await within(PING_MS, this.#prepared());
-    if (await within(PING_MS, this.#client.bucketExists())) return;
+    await inTime(this.#prepared());
+    if (await inTime(this.#client.bucketExists())) return;
     // A rejected key looks the same there; listing throws the store's reason.
-    await within(PING_MS, this.#client.listObjectsPaged('/', '', 1));
+    await inTime(this.#client.listObjectsPaged('/', '', 1));
     throw new Error('There is no such bucket');
   }
 
@@ -124,19 +124,8 @@ export class S3ObjectStore implements ObjectStore {
   }
 }
 
-/** Rejects after `ms` milliseconds; the operation itself is not cancelled. */
-async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
-  const late = new AbortController();
-  const timeout = delay(ms, undefined, { signal: late.signal }).then(() => {
-    throw new Error('The object store does not answer');
-  });
-  try {
-    return await Promise.race([asked, timeout]);
-  } finally {
-    late.abort();
-    timeout.catch(() => undefined);
-  }
-}
+const inTime = <T>(asked: Promise<T>) =>
+  within(PING_MS, asked, () => new Error('The object store does not answer'));
 
 /** Null for a range of an object that does not exist. */
 function noneThere(error: unknown): null {

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { createPostgresBackend, Queue, Worker, withBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 import type { Logger } from './logging.ts';
+import { within } from './within.ts';
 
 /** The Postgres schema that BullMQ keeps its tables in when there is no Redis. */
 const POSTGRES_SCHEMA = 'bullmq';
@@ -100,12 +100,8 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
   });
 }
 
-async function inTime<T>(asked: Promise<T>): Promise<T> {
-  const late = delay(LOOK_WITHIN_MS, undefined, { ref: false }).then(() => {
-    throw new Error("The queue's store did not answer in time");
-  });
-  return Promise.race([asked, late]);
-}
+const inTime = <T>(asked: Promise<T>) =>
+  within(LOOK_WITHIN_MS, asked, () => new Error("The queue's store did not answer in time"));
 
 /** What differs between the stores. */
 interface QueueStore {

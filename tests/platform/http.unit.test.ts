@@ -1,6 +1,7 @@
 import { loadConfig } from '@nodo/platform/config';
 import { AppError } from '@nodo/platform/errors';
-import { type AppOptions, createApp, NotReady } from '@nodo/platform/http';
+import { NotReady } from '@nodo/platform/health';
+import { type AppOptions, createApp } from '@nodo/platform/http';
 import { createLogger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import { describe, expect, it } from 'vitest';
@@ -58,6 +59,21 @@ describe('the health of a service', () => {
       { status: 'degraded', reasons: { objectStore: 'No responde.' } },
     ]);
     expect(performance.now() - began).toBeLessThan(4_000);
+  });
+
+  it('names every store that is silent, and waits for them no longer than for one', async () => {
+    const began = performance.now();
+    const silent = () => new Promise<never>(() => undefined);
+    const checks = { postgres: silent, eventStore: silent, objectStore: silent, other: well };
+    expect(await healthWith({ checks })).toMatchObject([
+      503,
+      {
+        code: 'UNAVAILABLE',
+        fields: { postgres: 'No responde.', eventStore: 'No responde.', objectStore: 'No responde.' },
+      },
+    ]);
+    // Compose's probe gives up after 5 s.
+    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
 

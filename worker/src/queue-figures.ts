@@ -1,4 +1,4 @@
-import { NotReady } from '@nodo/platform/http';
+import { NotReady } from '@nodo/platform/health';
 import { Gauge, type Registry } from '@nodo/platform/metrics';
 import type { QueueWatch } from '@nodo/platform/queues';
 

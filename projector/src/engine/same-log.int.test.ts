@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EventStore } from '@nodo/platform/event-store';
-import { NotReady } from '@nodo/platform/http';
+import { NotReady } from '@nodo/platform/health';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';

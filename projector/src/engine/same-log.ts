@@ -1,5 +1,5 @@
 import type { EventStore } from '@nodo/platform/event-store';
-import { NotReady } from '@nodo/platform/http';
+import { NotReady } from '@nodo/platform/health';
 import type { Pool } from '@nodo/platform/postgres';
 import { CHECKPOINT } from './checkpoint.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { NotReady } from '@nodo/platform/http';
+import { NotReady } from '@nodo/platform/health';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
 import { tableDifferences } from '@nodo/platform/read-model-tables';

@@ -1,5 +1,5 @@
 import { type ChainTrouble, chainTroubleSchema } from '@nodo/contracts/transfers/chain-troubles';
-import { NotReady } from '@nodo/platform/http';
+import { NotReady } from '@nodo/platform/health';
 import type { Pool } from '@nodo/platform/postgres';
 import { type FailureKind, NodeFailure } from './node.ts';
 

@@ -4,8 +4,8 @@ import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
 import { createWorld, startDatabases } from '../testing/harness.test.ts';
 
-/** At five blocks a second the height is queried for every fifth; a poll that a busy machine delays skips one. */
-const MOST_BEHIND = 7;
+/** The height is queried for every twelfth block at the latest; sooner with requests to spare, which no test can promise. */
+const MOST_BEHIND = 12;
 const INTERVAL_MS = 200;
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;
@@ -43,7 +43,7 @@ it('CHAIN-03 the irreversible block that is shown is never old, although no tran
   const worker = await world.start();
   await world.followed();
   const behind: number[] = [];
-  for (let block = 0; block < 20; block += 1) {
+  for (let block = 0; block < 30; block += 1) {
     await delay(INTERVAL_MS);
     await chain.mine();
     await world.followed();
