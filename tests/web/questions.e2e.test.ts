@@ -75,7 +75,14 @@ test('NOTI-02 a question that is not published is answered to its asker alone', 
   expect(asked.status, asked.text).toBe(201);
   admin.follow(asked);
   const staff = await stage.person(ADMIN);
+  // As a notice's link leads there: far below what the screen begins with.
   await staff.open('/?operacion=preguntas#operacion');
+  await eventually('the section to be in view', () =>
+    staff.page.evaluate(() => {
+      const { top = innerHeight } = document.getElementById('operacion')?.getBoundingClientRect() ?? {};
+      return scrollY > 0 && top < innerHeight;
+    }),
+  );
   const card = staff.page.locator('#operacion li').filter({ hasText: '¿Y mi retiro de ayer?' });
   await button(card, 'No publicar').click();
   const dialog = staff.page.getByRole('dialog', { name: 'No publicar la pregunta' });

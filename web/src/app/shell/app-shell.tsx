@@ -1,4 +1,5 @@
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useHashTarget } from '../../lib/use-hash-target.ts';
 import { cx } from '../../ui/cx.ts';
 import { LegalLinks } from '../legal-links.tsx';
 import { MomentGate } from './moment-gate.tsx';
@@ -13,6 +14,7 @@ const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname
 /** Layout around every signed-in screen. */
 export function AppShell() {
   const isLoading = useNavigation().state === 'loading';
+  useHashTarget();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
