@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the images of production and runs them as docker-compose.yml does: without root, on a root that can't be written.
 #   deploy/try-images.sh            needs podman or docker; takes a few minutes
+#   deploy/try-images.sh --compose  the same by docker-compose.yml itself, in networks of its own
 # Bases come from their registries; where none is reached, they are put together from Debian's and npm's packages
 # (as root, with debootstrap). Ends with 0 when the images are small enough and answer, and says what it did.
 set -euo pipefail
@@ -89,16 +90,63 @@ bare=(--read-only --cap-drop=ALL --security-opt no-new-privileges --ulimit nofil
 "${run[@]}" run --rm "${bare[@]}" --network=host nodo-cartago/service backup --help >/dev/null
 echo "service: its commands run"
 
-# docker-compose.yml, filled in from .env.example: its services from these images, on servers of this machine in the place of
-# its stores. From the first administrator, whom its container makes, to a payout that the signer's container signed.
-if ! command -v podman-compose >/dev/null && ! docker compose version >/dev/null 2>&1; then
-  echo "NEITHER podman-compose NOR docker compose ON THIS MACHINE: docker-compose.yml is not tried." >&2
-  exit 3
+if [ "${1:-}" = --compose ]; then
+  # docker-compose.yml, filled in from .env.example: its services from these images, on servers of this machine in the place of
+  # its stores. From the first administrator, whom its container makes, to a payout that the signer's container signed.
+  if ! command -v podman-compose >/dev/null && ! docker compose version >/dev/null 2>&1; then
+    echo "NEITHER podman-compose NOR docker compose ON THIS MACHINE: docker-compose.yml is not tried." >&2
+    exit 3
+  fi
+  node scripts/build.mjs >/dev/null
+  mkdir "$work/certificates"
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc -days 2 -subj /CN=localhost \
+    -addext subjectAltName=DNS:localhost -keyout "$work/certificates/tls.key" -out "$work/certificates/tls.crt" 2>/dev/null
+  chmod 644 "$work/certificates/tls.key"
+  NODE_EXTRA_CA_CERTS="$work/certificates/tls.crt" TEST_COMPOSE="$work/certificates" \
+    npx vitest run tests/api/real-parts.e2e.test.ts
+  exit 0
 fi
-node scripts/build.mjs >/dev/null
-mkdir "$work/certificates"
-openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc -days 2 -subj /CN=localhost \
-  -addext subjectAltName=DNS:localhost -keyout "$work/certificates/tls.key" -out "$work/certificates/tls.crt" 2>/dev/null
-chmod 644 "$work/certificates/tls.key"
-NODE_EXTRA_CA_CERTS="$work/certificates/tls.crt" TEST_COMPOSE="$work/certificates" \
-  npx vitest run tests/api/real-parts.e2e.test.ts
+
+# Beside a product of this machine: its stores and chain, and everything else from the images.
+export DATA_DIR="$work/data" PORT="${TRY_PORT:-3990}"
+node scripts/start.mjs >"$work/product.log" 2>&1 &
+product=$!
+containers=()
+cleanup() {
+  for container in "${containers[@]}"; do "$engine" rm -f "$container" >/dev/null 2>&1 || true; done
+  kill "$product" 2>/dev/null || true
+  wait "$product" 2>/dev/null || true
+  rm -rf "$work"
+}
+trap cleanup EXIT
+until curl -sf "http://localhost:$PORT/health" >/dev/null; do
+  kill -0 "$product" || { tail -20 "$work/product.log"; exit 1; }
+  sleep 1
+done
+front_url="http://127.0.0.1:$((PORT + 3))"
+node -e '
+const environment = JSON.parse(require("node:fs").readFileSync(process.argv[1], "utf8"));
+for (const [name, value] of Object.entries(environment)) if (value !== "") console.log(`${name}=${value}`);
+' "$DATA_DIR/environment.json" | grep -v '^PUBLIC_URL=' >"$work/env"
+start() {
+  local name=$1 image=$2
+  shift 2
+  containers+=("try-$name")
+  "${run[@]}" run -d --name "try-$name" "${bare[@]}" --network=host --env-file "$work/env" -e "PUBLIC_URL=$front_url" "$@" >/dev/null
+}
+start command-api service -e "PORT=$((PORT + 1))" -v "$DATA_DIR:$DATA_DIR" nodo-cartago/service command-api
+start query-api service -e "PORT=$((PORT + 2))" -e "COMMAND_API_URL=http://127.0.0.1:$((PORT + 1))" \
+  -v "$DATA_DIR:$DATA_DIR:ro" nodo-cartago/service query-api
+containers+=(try-front)
+"${run[@]}" run -d --name try-front "${bare[@]}" --network=host --cap-add=NET_BIND_SERVICE --tmpfs /var/lib/front -e CADDY_ADMIN=off -e "SITE_ADDRESS=$front_url" \
+  -e "PUBLIC_URL=$front_url" -e "COMMAND_API=127.0.0.1:$((PORT + 1))" -e "QUERY_API=127.0.0.1:$((PORT + 2))" \
+  -e "POLLED_API=127.0.0.1:$((PORT + 2))" \
+  nodo-cartago/front >/dev/null
+for address in "http://127.0.0.1:$((PORT + 1))" "http://127.0.0.1:$((PORT + 2))" "$front_url"; do
+  for attempt in $(seq 60); do
+    curl -sf "$address/health" >/dev/null && break
+    [ "$attempt" -lt 60 ] || { for each in "${containers[@]}"; do "$engine" logs "$each" 2>&1 | tail -5; done; exit 1; }
+    sleep 0.5
+  done
+done
+node deploy/try-main-job.mjs "$front_url" "http://localhost:$PORT"

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { substitute } from './compose.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './product.ts';
 import { type RealParts, type Started, startedBy, startStores } from './real-parts.ts';
+import { relayTo } from './relay.ts';
 
 /**
  * Whether the services run as containers of docker-compose.yml, from images that were built (deploy/try-images.sh). It
@@ -30,8 +31,8 @@ const [engine, composer]: readonly [string, readonly [string, ...string[]]] =
 const PODMAN = [
   // As with docker, where nothing of a read-only container can be written.
   '--read-only-tmpfs=false',
-  // podman's DNS loses what it is asked while a container comes or goes; asked again only after 5 s by default.
-  '--dns-opt=timeout:1 --dns-opt=attempts:5',
+  // podman's DNS loses what it is asked while a container comes or goes, and answers late of IPv6.
+  '--dns-opt=timeout:1 --dns-opt=attempts:5 --dns-opt=no-aaaa',
   // No more than a container may have here.
   '--ulimit nofile=20000:20000 --ulimit nproc=1000:1000',
 ];
@@ -73,15 +74,13 @@ function filledIn(example: string, answers: Readonly<Record<string, string>>): R
   return { ...Object.fromEntries(written), ...answers };
 }
 
-/** Hands connections to a Unix socket on to a server of this machine; `relay.mjs` does the other half in a container. */
+/**
+ * Lets containers reach a server of this machine, which listens on its loopback alone: through a Unix socket that both
+ * see, to which a relay in a container hands on what arrives at the store's port.
+ */
 async function relayed(folder: string, name: keyof typeof STORES, address: string): Promise<Server> {
   const { hostname, port } = new URL(address);
-  const server = createServer((arrived) => {
-    const onward = connect(Number(port), hostname);
-    arrived.pipe(onward).pipe(arrived);
-    arrived.on('error', () => onward.destroy());
-    onward.on('error', () => arrived.destroy());
-  });
+  const server = relayTo({ host: hostname, port: Number(port) });
   const socket = join(folder, String(STORES[name]));
   await new Promise<void>((resolve) => server.listen(socket, resolve));
   await chmod(socket, 0o777);
@@ -124,9 +123,9 @@ async function composed(
     const service = {
       image: 'nodo-cartago/service',
       entrypoint: ['/nodejs/bin/node'],
-      command: ['/relay.mjs', String(port), `/sockets/${port}`],
+      command: ['/relay.ts', String(port), `/sockets/${port}`],
       networks: ['inside'],
-      volumes: [`${folder}/sockets:/sockets`, `${file('tests/support/relay.mjs')}:/relay.mjs:ro`],
+      volumes: [`${folder}/sockets:/sockets`, `${file('tests/support/relay.ts')}:/relay.ts:ro`],
     };
     return [name, service];
   });
@@ -270,7 +269,11 @@ async function compose(started: Started): Promise<RealParts> {
     replicas: new Map(replicas),
     // Those from when everything was up.
     accesses: async () => (await accesses()).slice(before),
-    operate: (command) => composing(['run', '--rm', '-T', '--no-deps', 'worker', ...command]),
+    // In the worker's container: one more would come and go while everybody is served.
+    operate: async (command) => {
+      const words = ['/nodejs/bin/node', '/app/run-service.mjs', ...command];
+      return (await run(engine, ['exec', await idOf('worker'), ...words])).stdout;
+    },
     stop: () => started.stop(),
   };
 }

@@ -1,6 +1,7 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
+import type { DeclineVisit } from '@nodo/contracts/visits/commands';
 import {
   daysAfter,
   MAX_OPEN_VISITS,
@@ -167,7 +168,7 @@ function whyNotThen({ day, time }: Moment, { at, warehouse }: Facts): Refusal | 
  */
 export function decideDecline(
   state: VisitsState,
-  { visitId, reason, from }: { visitId: string; reason: string; from: 'requested' | 'confirmed' },
+  { visitId, reason, from }: Omit<DeclineVisit, 'userId'>,
   at: string,
 ): Decision {
   const visit = state.get(visitId);

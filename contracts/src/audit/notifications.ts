@@ -3,35 +3,30 @@ import type { NotificationDefinitions, NotificationTexts } from '../notification
 import { personalDataAreaSchema, personalDataLabels } from './values.ts';
 
 const nothing = z.object({});
+const downloaded = {
+  type: 'alert',
+  priority: 'high',
+  category: 'always',
+  hasOwnLetter: true,
+  push: 'message',
+} as const;
 
 export const auditNotifications = {
   audit_exported: {
     params: nothing,
     on: ['AuditExportRequested'],
-    type: 'alert',
-    priority: 'high',
-    category: 'always',
-    hasOwnLetter: true,
-    push: 'message',
+    ...downloaded,
   },
   own_data_exported: {
     params: nothing,
     on: ['PersonalDataViewed'],
-    type: 'alert',
-    priority: 'high',
-    category: 'always',
-    hasOwnLetter: true,
-    push: 'message',
+    ...downloaded,
   },
   /** A file with data of other people; `area`: which. */
   personal_data_exported: {
     params: z.object({ area: personalDataAreaSchema }),
     on: ['PersonalDataViewed'],
-    type: 'alert',
-    priority: 'high',
-    category: 'always',
-    hasOwnLetter: true,
-    push: 'message',
+    ...downloaded,
   },
 } as const satisfies NotificationDefinitions;
 

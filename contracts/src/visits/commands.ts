@@ -36,3 +36,4 @@ export const declineVisitBodySchema = z.strictObject({
   from: z.enum(['requested', 'confirmed']).default('requested'),
 });
 export const declineVisitSchema = declineVisitBodySchema.extend({ visitId: z.uuid() });
+export type DeclineVisit = z.infer<typeof declineVisitSchema>;

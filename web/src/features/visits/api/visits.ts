@@ -1,5 +1,5 @@
 import { visitAnswerSchema as schema, type VisitFilter } from '@nodo/contracts/visits/api';
-import type { RequestVisit } from '@nodo/contracts/visits/commands';
+import type { DeclineVisit, RequestVisit } from '@nodo/contracts/visits/commands';
 import { VISITS_PAGE, visitSchema } from '@nodo/contracts/visits/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -53,12 +53,8 @@ export interface Confirmation extends Answer {
   readonly day: string;
   readonly time: string;
 }
-export interface Refusal extends Answer {
-  readonly reason: string;
-  readonly from: 'requested' | 'confirmed';
-}
-
-export type Rescheduling = Confirmation & Omit<Refusal, 'from'>;
+export type Refusal = Answer & Pick<DeclineVisit, 'reason' | 'from'>;
+export type Rescheduling = Confirmation & Pick<Refusal, 'reason'>;
 
 export const requestVisit = (body: RequestVisit, key: string) => post(PATH, { body, key, schema });
 export const cancelVisit = (id: string, key: string) => del(`${PATH}/${id}`, { key, schema });
