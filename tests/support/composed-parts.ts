@@ -31,8 +31,6 @@ const [engine, composer]: readonly [string, readonly [string, ...string[]]] =
 const PODMAN = [
   // As with docker, where nothing of a read-only container can be written.
   '--read-only-tmpfs=false',
-  // podman's DNS loses what it is asked while a container comes or goes, and answers late of IPv6.
-  '--dns-opt=timeout:1 --dns-opt=attempts:5 --dns-opt=no-aaaa',
   // No more than a container may have here.
   '--ulimit nofile=20000:20000 --ulimit nproc=1000:1000',
 ];
@@ -40,8 +38,16 @@ const RUN_ARGUMENTS = engine === 'podman' ? [`--podman-run-args=${PODMAN.join(' 
 
 /** The services of our images; the others of the file are stores, whose images may be out of reach. */
 const OURS = ['front', 'command-api', 'projector', 'query-api', 'worker', 'signer'];
+const APIS = ['command-api', 'query-api'];
 /** Ports of the stores, by the name that the file gives them; and the chain, which it expects outside. */
 const STORES = { postgres: 5432, redis: 6379, eventstore: 2113, objects: 9000, mail: 1025, chain: 8090 };
+
+/**
+ * podman's DNS (aardvark 1.4) leaves what it is asked without an answer while a container comes or goes, for up to 14 s
+ * seen: here, names are read from a file, which is filled in once their addresses are known. Go's resolver asks DNS no
+ * more where the file knows a name.
+ */
+const HOSTS = 'hosts';
 
 /** podman-compose (1.0.3) joins what has no network to one all the same, and fails: here it is one with nobody else. */
 const ALONE = {
@@ -52,6 +58,7 @@ const ALONE = {
 const serviceSchema = z.looseObject({
   depends_on: z.record(z.string(), z.unknown()).optional(),
   healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
+  volumes: z.array(z.string()).optional(),
 });
 type ComposedService = z.infer<typeof serviceSchema>;
 const composeSchema = z.looseObject({
@@ -113,11 +120,11 @@ async function composed(
     const { build: _, depends_on: needed = {}, ...service } = found;
     const ours = Object.entries(needed).filter(([other]) => OURS.includes(other));
     const published = name === 'front' ? { ports: [`127.0.0.1:${front}:443`] } : {};
-    const isAlone = service.network_mode === 'none' && engine === 'podman';
-    return [
-      name,
-      { ...service, depends_on: Object.fromEntries(ours), ...published, ...(isAlone && ALONE.service) },
-    ];
+    const more = { depends_on: Object.fromEntries(ours), ...published };
+    if (engine !== 'podman') return [name, { ...service, ...more }];
+    if (service.network_mode === 'none') return [name, { ...service, ...more, ...ALONE.service }];
+    const mounted = [...(service.volumes ?? []), `${folder}/${HOSTS}:/etc/hosts:ro`];
+    return [name, { ...service, ...more, volumes: mounted }];
   });
   const relays = Object.entries(STORES).map(([name, port]): [string, ComposedService] => {
     const service = {
@@ -169,7 +176,14 @@ async function idOf(service: string): Promise<string> {
 async function addressOf(service: string): Promise<string> {
   const template = `{{(index .NetworkSettings.Networks "${PROJECT}_inside").IPAddress}}`;
   const { stdout } = await run(engine, ['inspect', '-f', template, await idOf(service)]);
-  return `http://${stdout.trim()}:8080`;
+  return stdout.trim();
+}
+
+/** Writes the addresses of these services, which run, into the file that containers read names from. */
+async function nameIn(folder: string, services: readonly string[]): Promise<void> {
+  const lines = services.map(async (name) => `${await addressOf(name)} ${name}`);
+  const content = ['127.0.0.1 localhost', ...(await Promise.all(lines))];
+  await writeFile(join(folder, HOSTS), `${content.join('\n')}\n`);
 }
 
 async function logOf(service: string): Promise<string> {
@@ -182,13 +196,10 @@ async function accesses(): Promise<Record<string, unknown>[]> {
   return lines.map((line) => JSON.parse(line));
 }
 
-/**
- * Waits until what the file asks of a container's health succeeds in it: podman runs it by itself only beside systemd.
- * The front's needs a tool that a base put together of packages may lack.
- */
+/** Waits until what the file asks of a container's health succeeds in it: podman runs it by itself only beside systemd. */
 async function becomesHealthy([name, { healthcheck }]: [string, ComposedService]): Promise<void> {
   const [how, ...words] = healthcheck?.test ?? [];
-  if (how !== 'CMD' || name === 'front') return;
+  if (how !== 'CMD') return;
   const id = await idOf(name);
   await eventually(`${name} to be healthy`, () =>
     run(engine, ['exec', id, ...words]).then(
@@ -249,7 +260,12 @@ async function compose(started: Started): Promise<RealParts> {
     if (engine === 'podman') await run(engine, ['network', 'rm', '-f', ...networks]);
   };
   await down().catch(() => undefined);
-  await started.add(composing(['up', '-d', '--no-build']), down);
+  const stand = Object.keys(STORES);
+  await writeFile(join(folder, HOSTS), '');
+  await started.add(composing(['up', '-d', '--no-build', ...stand]), down);
+  await nameIn(folder, stand);
+  await composing(['up', '-d', '--no-build']);
+  await nameIn(folder, [...stand, ...APIS]);
   await eventually(
     'the front to answer',
     async () => (await fetch(`${url}/health`).catch(() => undefined))?.ok === true,
@@ -261,7 +277,7 @@ async function compose(started: Started): Promise<RealParts> {
   await Promise.all(Object.entries(content.services).map(becomesHealthy));
   const before = (await accesses()).length;
   const replicas = await Promise.all(
-    ['command-api', 'query-api'].map(async (name) => [name, await addressOf(name)] as const),
+    APIS.map(async (name) => [name, `http://${await addressOf(name)}:8080`] as const),
   );
   return {
     url,
