@@ -266,6 +266,14 @@ test('API-45 CONF-07 an admin compares two moments: rows, figures with their dif
   await conditions.getByRole('row').filter({ hasText: '(distinta)' }).filter({ hasText: '1,82' }).waitFor();
   await page.getByRole('table', { name: 'Cifras de la plataforma' }).waitFor();
   await see(page.getByRole('table', { name: 'Libros', exact: true }), 'Tesorería');
+  await page.getByRole('combobox', { name: 'Bodega' }).click();
+  const warehouse = page.getByRole('option').nth(1);
+  const name = await warehouse.innerText();
+  await warehouse.click();
+  await see(page.getByRole('table', { name: `Bodega: ${name}` }), 'Capital reservado');
+  await page.getByRole('combobox', { name: 'Persona' }).fill(INVESTOR);
+  await page.getByRole('option', { name: INVESTOR }).click();
+  await see(page.getByRole('table', { name: /^Persona: / }), 'Saldo disponible');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CSV' }).click();
   expect((await download).suggestedFilename()).toBe('comparacion-financial_settings_history.csv');
@@ -274,6 +282,7 @@ test('API-45 CONF-07 an admin compares two moments: rows, figures with their dif
   // The URL holds the whole comparison, so a reload keeps it.
   await page.reload();
   await see(page, 'Llegaron: 1 · Se fueron: 0 · Cambiaron: 0');
+  await see(page.getByRole('table', { name: /^Persona: / }), 'Saldo disponible');
   await page.getByRole('textbox', { name: 'Después: posición' }).fill('999999999999');
   visitor.tolerate(/status of 400 .*\/api\/history\/compare/s);
   await see(page, /^La historia llega hasta la posición \d+$/);
@@ -287,7 +296,12 @@ test('API-45 an analyst compares months on a small screen, without knowing whose
   const rows = page.getByRole('list', { name: 'Filas distintas' });
   await rows.getByText('•••').first().waitFor();
   expect(await rows.innerText()).not.toContain('Restrepo');
-  expect(await page.getByRole('table', { name: 'Cifras de la plataforma' }).count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Bodega' }).waitFor();
+  for (const [role, hidden] of [
+    ['table', 'Cifras de la plataforma'],
+    ['combobox', 'Persona'],
+  ] as const)
+    expect(await page.getByRole(role, { name: hidden }).count(), hidden).toBe(0);
   expect(await overflow(page)).toBe(0);
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'compare-360');

@@ -22,7 +22,7 @@ export function ComparePage() {
           </Button>
         }
       />
-      <HistoryCompare withPlatform={can(role, 'platform.read')} />
+      <HistoryCompare withPlatform={can(role, 'platform.read')} withPeople={can(role, 'users.read')} />
     </PermissionGate>
   );
 }

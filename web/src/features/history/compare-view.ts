@@ -7,6 +7,9 @@ const view = addressView({
   table: field('tabla', z.string().regex(/^[a-z_]{1,60}$/)),
   from: field('desde', placeInput),
   to: field('hasta', placeInput),
+  /** Whose figures are compared, too. */
+  warehouse: field('bodega', z.uuid()),
+  person: field('persona', z.uuid()),
 });
 
 /** State of the comparison, held entirely in the URL. */

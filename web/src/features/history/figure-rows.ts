@@ -1,10 +1,14 @@
 import { fieldLabel } from '@nodo/contracts/audit/labels';
 import { type AccountKind, accountKinds, accountWords } from '@nodo/contracts/books/values';
 import type { BooksView } from '@nodo/contracts/books/views';
+import type { CustomerOverview } from '@nodo/contracts/customers/views';
+import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import { compare, distance, formatUsd, formatUsdt, usdtFromMicro } from '@nodo/contracts/money';
 import type { PlatformFigures } from '@nodo/contracts/portfolio/platform-figures';
 import { signedMicro } from '@nodo/contracts/reserves/figures';
 import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
+import { warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { formatDecimal, formatPercent, formatRate, formatWhole } from '../../lib/format.ts';
 
 /** A figure at two moments, formatted. */
@@ -106,6 +110,42 @@ const settings = [
   row(fieldLabel('recompraEnabled'), flag, (view: FinancialSettingsView) => view.recompraEnabled),
 ];
 
+/** The same of a thing that may not have been there at either moment. */
+function rowOfThing<V, T>(label: string, kind: Kind<T>, of: (view: V) => T) {
+  const both = row(label, kind, of);
+  return (before: V | null, after: V | null): FigureRow => {
+    if (before && after) return both(before, after);
+    const show = (view: V | null) => (view ? kind.show(of(view)) : NONE);
+    return { label, before: show(before), after: show(after), difference: '' };
+  };
+}
+
+const words = <K extends string>(labels: Readonly<Record<K, string>>): Kind<K> => ({
+  show: (value) => labels[value],
+});
+
+const warehouse = [
+  rowOfThing('Estado', words(warehouseStatusLabels), (view: WarehouseView) => view.status),
+  rowOfThing('Valor total', money, (view: WarehouseView) => view.totalValue),
+  rowOfThing('Capital reservado', money, (view: WarehouseView) => view.reservedCapital),
+  rowOfThing('Capital disponible', money, (view: WarehouseView) => view.availableCapital),
+  rowOfThing('Personas que invierten', count, (view: WarehouseView) => view.investors),
+  rowOfThing('En la lista de espera', count, (view: WarehouseView) => view.waiting),
+  rowOfThing('Avance de la obra', percent, (view: WarehouseView) => `${view.progressPercentage}`),
+];
+
+const person = [
+  rowOfThing('Estado del KYC', words(kycStatusLabels), (view: CustomerOverview) => view.user.kycStatus),
+  rowOfThing('Capital invertido', money, (view: CustomerOverview) => view.money.invested),
+  rowOfThing('Capital por pagar', money, (view: CustomerOverview) => view.money.unpaid),
+  rowOfThing('Inversiones confirmadas', count, (view: CustomerOverview) => view.investments.confirmed),
+  rowOfThing('Inversiones por pagar', count, (view: CustomerOverview) => view.investments.pending),
+  rowOfThing('Rendimientos recibidos', money, (view: CustomerOverview) => view.money.credited),
+  rowOfThing('Saldo disponible', money, (view: CustomerOverview) => view.money.available),
+  rowOfThing('Reservado para retiros', money, (view: CustomerOverview) => view.money.reserved),
+  rowOfThing('Retirado', money, (view: CustomerOverview) => view.money.paid),
+];
+
 /** An account's balance on its normal side, micro-USDT. */
 function standing(view: BooksView, kind: AccountKind): bigint {
   const micro = signedMicro(view.accounts.find(({ account }) => account === kind)?.balance ?? '0.000000');
@@ -120,3 +160,7 @@ export const platformRows = (before: PlatformFigures, after: PlatformFigures) =>
   platform.map((made) => made(before, after));
 export const settingsRows = (before: FinancialSettingsView, after: FinancialSettingsView) =>
   settings.map((made) => made(before, after));
+export const warehouseRows = (before: WarehouseView | null, after: WarehouseView | null) =>
+  warehouse.map((made) => made(before, after));
+export const personRows = (before: CustomerOverview | null, after: CustomerOverview | null) =>
+  person.map((made) => made(before, after));

@@ -1,9 +1,14 @@
 import { booksViewSchema } from '@nodo/contracts/books/views';
+import { customerOverviewSchema } from '@nodo/contracts/customers/views';
 import { type Compared, comparableTablesSchema, comparisonSchema } from '@nodo/contracts/history/compare';
+import { displayName, userRowSchema } from '@nodo/contracts/identity/views';
 import { platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { getFile, getNow } from '../../../lib/api.ts';
+import { isGone } from '../../../lib/errors.ts';
 
 /** What was at a position doesn't change: it is read once, like every screen of the past. */
 const staleTime = 'static' as const;
@@ -35,32 +40,50 @@ export function comparisonFile({ table, from, to }: Compared): Promise<Blob> {
   return getFile(`/api/history/compare/export?${new URLSearchParams({ table, from, to })}`);
 }
 
-/** The platform's figures as of a position, for those who may see them. */
-export function platformAtQuery(position: string) {
+/** What the chosen person is called; nothing is read while nobody is. For staff who may read people. */
+export function personNameQuery(id: string | undefined) {
   return queryOptions({
-    queryKey: ['history-figures', 'platform', position],
-    staleTime,
-    queryFn: async ({ signal }) =>
-      (await getNow(`/api/analytics/platform?asOf=${position}`, platformFiguresSchema, signal)).data,
+    queryKey: ['history-person', id],
+    queryFn:
+      id === undefined
+        ? skipToken
+        : async ({ signal }) => displayName((await getNow(`/api/users/${id}`, userRowSchema, signal)).data),
   });
 }
 
-/** The books as of a position. */
-export function booksAtQuery(position: string) {
+/** Figures as of a position. */
+function atQuery<T>(path: string, position: string, schema: z.ZodType<T>) {
   return queryOptions({
-    queryKey: ['history-figures', 'books', position],
+    queryKey: ['history-figures', path, position],
     staleTime,
-    queryFn: async ({ signal }) =>
-      (await getNow(`/api/books?asOf=${position}`, booksViewSchema, signal)).data,
+    queryFn: async ({ signal }) => (await getNow(`${path}?asOf=${position}`, schema, signal)).data,
   });
 }
 
-/** The investment settings as of a position. */
-export function settingsAtQuery(position: string) {
+/** The same of one thing; null where it wasn't there yet, or no longer. */
+function thingAtQuery<T>(path: string, position: string, schema: z.ZodType<T>) {
   return queryOptions({
-    queryKey: ['history-figures', 'settings', position],
+    queryKey: ['history-figures', path, position],
     staleTime,
-    queryFn: async ({ signal }) =>
-      (await getNow(`/api/financial-settings?asOf=${position}`, financialSettingsViewSchema, signal)).data,
+    queryFn: ({ signal }): Promise<T | null> =>
+      getNow(`${path}?asOf=${position}`, schema, signal).then(
+        ({ data }) => data,
+        (error: unknown) => {
+          if (isGone(error)) return null;
+          throw error;
+        },
+      ),
   });
 }
+
+/** For those who may see the platform's figures. */
+export const platformAtQuery = (position: string) =>
+  atQuery('/api/analytics/platform', position, platformFiguresSchema);
+export const booksAtQuery = (position: string) => atQuery('/api/books', position, booksViewSchema);
+export const settingsAtQuery = (position: string) =>
+  atQuery('/api/financial-settings', position, financialSettingsViewSchema);
+export const warehouseAtQuery = (id: string, position: string) =>
+  thingAtQuery(`/api/warehouses/${id}`, position, warehouseViewSchema);
+/** For staff who may read people. */
+export const personAtQuery = (id: string, position: string) =>
+  thingAtQuery(`/api/users/${id}/overview`, position, customerOverviewSchema);

@@ -1,10 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
+import type { ChosenPerson } from '../../../ui/person-field.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { booksAtQuery, platformAtQuery, settingsAtQuery } from '../api/compare.ts';
-import { booksRows, type FigureRow, platformRows, settingsRows } from '../figure-rows.ts';
+import {
+  booksAtQuery,
+  personAtQuery,
+  platformAtQuery,
+  settingsAtQuery,
+  warehouseAtQuery,
+} from '../api/compare.ts';
+import {
+  booksRows,
+  type FigureRow,
+  personRows,
+  platformRows,
+  settingsRows,
+  warehouseRows,
+} from '../figure-rows.ts';
 
 interface Ends {
   /** Positions. */
@@ -56,40 +70,75 @@ function Figures({ title, rows }: { title: string; rows: readonly FigureRow[] })
 
 const loading = <SkeletonRows rows={4} label="Cargando las cifras…" className="h-10" />;
 
-function PlatformFiguresAt({ from, to }: Ends) {
-  const before = useQuery(platformAtQuery(from));
-  const after = useQuery(platformAtQuery(to));
-  const failed = [before, after].find(({ isError }) => isError);
-  if (failed) return <QueryError query={failed} fallback="No pudimos cargar las cifras de la plataforma." />;
-  if (!before.data || !after.data) return loading;
-  return <Figures title="Cifras de la plataforma" rows={platformRows(before.data, after.data)} />;
+interface FiguresAtProps<View> extends Ends {
+  title: string;
+  failed: string;
+  query: (position: string) => UseQueryOptions<View, Error, View, string[]>;
+  rows: (before: View, after: View) => readonly FigureRow[];
 }
 
-function SettingsAt({ from, to }: Ends) {
-  const before = useQuery(settingsAtQuery(from));
-  const after = useQuery(settingsAtQuery(to));
-  const failed = [before, after].find(({ isError }) => isError);
-  if (failed) return <QueryError query={failed} fallback="No pudimos cargar las condiciones." />;
-  if (!before.data || !after.data) return loading;
-  return <Figures title="Condiciones para invertir" rows={settingsRows(before.data, after.data)} />;
+function FiguresAt<View>({ from, to, title, failed, query, rows }: FiguresAtProps<View>) {
+  const before = useQuery(query(from));
+  const after = useQuery(query(to));
+  const broken = [before, after].find(({ isError }) => isError);
+  if (broken) return <QueryError query={broken} fallback={failed} />;
+  if (before.data === undefined || after.data === undefined) return loading;
+  return <Figures title={title} rows={rows(before.data, after.data)} />;
 }
 
-function BooksAt({ from, to }: Ends) {
-  const before = useQuery(booksAtQuery(from));
-  const after = useQuery(booksAtQuery(to));
-  const failed = [before, after].find(({ isError }) => isError);
-  if (failed) return <QueryError query={failed} fallback="No pudimos cargar los libros." />;
-  if (!before.data || !after.data) return loading;
-  return <Figures title="Libros" rows={booksRows(before.data, after.data)} />;
+interface CompareFiguresProps extends Ends {
+  /** For those who may see the platform's figures. */
+  withPlatform: boolean;
+  warehouse: { id: string; name: string } | undefined;
+  person: ChosenPerson | undefined;
 }
 
-/** Figures at two moments with their differences; those of the platform only for those who may see them. */
-export function CompareFigures({ from, to, withPlatform }: Ends & { withPlatform: boolean }) {
+/** Figures at two moments with their differences: the platform's, and those of a chosen warehouse and person. */
+export function CompareFigures({ from, to, withPlatform, warehouse, person }: CompareFiguresProps) {
+  const ends = { from, to };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
-      {withPlatform && <PlatformFiguresAt from={from} to={to} />}
-      <SettingsAt from={from} to={to} />
-      <BooksAt from={from} to={to} />
+      {warehouse && (
+        <FiguresAt
+          {...ends}
+          title={`Bodega: ${warehouse.name}`}
+          failed="No pudimos cargar la bodega."
+          query={(position) => warehouseAtQuery(warehouse.id, position)}
+          rows={warehouseRows}
+        />
+      )}
+      {person && (
+        <FiguresAt
+          {...ends}
+          title={`Persona: ${person.name}`}
+          failed="No pudimos cargar las cifras de esta persona."
+          query={(position) => personAtQuery(person.id, position)}
+          rows={personRows}
+        />
+      )}
+      {withPlatform && (
+        <FiguresAt
+          {...ends}
+          title="Cifras de la plataforma"
+          failed="No pudimos cargar las cifras de la plataforma."
+          query={platformAtQuery}
+          rows={platformRows}
+        />
+      )}
+      <FiguresAt
+        {...ends}
+        title="Condiciones para invertir"
+        failed="No pudimos cargar las condiciones."
+        query={settingsAtQuery}
+        rows={settingsRows}
+      />
+      <FiguresAt
+        {...ends}
+        title="Libros"
+        failed="No pudimos cargar los libros."
+        query={booksAtQuery}
+        rows={booksRows}
+      />
     </div>
   );
 }

@@ -13,11 +13,20 @@ import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { comparisonFile, comparisonQuery, tablesQuery } from '../api/compare.ts';
-import { useCompareView } from '../compare-view.ts';
+import { warehouseNamesQuery } from '../api/branches.ts';
+import { comparisonFile, comparisonQuery, personNameQuery, tablesQuery } from '../api/compare.ts';
+import { type CompareView, useCompareView } from '../compare-view.ts';
 import { CompareChoice } from './compare-choice.tsx';
 import { CompareFigures } from './compare-figures.tsx';
+import { CompareFiguresChoice } from './compare-figures-choice.tsx';
 import { CompareRows } from './compare-rows.tsx';
+
+interface Allowed {
+  /** Whether the viewer may see the platform's figures. */
+  withPlatform: boolean;
+  /** Whether they may see people. */
+  withPeople: boolean;
+}
 
 /** 'Llegaron: 3 · Se fueron: 0 · Cambiaron: 12' */
 function countsSentence({ came, went, changed }: NonNullable<Comparison['counts']>): string {
@@ -63,7 +72,41 @@ function Ends({ from, to }: Pick<Comparison, 'from' | 'to'>) {
   );
 }
 
-function Compare({ compared, withPlatform }: { compared: Compared; withPlatform: boolean }) {
+interface FiguresProps extends Allowed {
+  /** Positions. */
+  from: string;
+  to: string;
+  view: CompareView;
+  onChange: (part: Partial<CompareView>) => void;
+}
+
+/** The figures at both moments: the platform's, and those of whatever the address names. */
+function Figures({ from, to, view, withPlatform, withPeople, onChange }: FiguresProps) {
+  const warehouses = useQuery(warehouseNamesQuery);
+  const warehouse = warehouses.data?.find(({ value }) => value === view.warehouse);
+  const id = withPeople ? view.person : undefined;
+  const named = useQuery(personNameQuery(id));
+  const person = id === undefined ? undefined : { id, name: named.data ?? '…' };
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-lg font-semibold">Cifras</h2>
+      <CompareFiguresChoice view={view} person={person} withPeople={withPeople} onChange={onChange} />
+      <CompareFigures
+        {...{ from, to, withPlatform }}
+        warehouse={warehouse && { id: warehouse.value, name: warehouse.label }}
+        person={person}
+      />
+    </section>
+  );
+}
+
+interface CompareProps extends Allowed {
+  compared: Compared;
+  view: CompareView;
+  onChange: (part: Partial<CompareView>) => void;
+}
+
+function Compare({ compared, ...figures }: CompareProps) {
   const query = useInfiniteQuery(comparisonQuery(compared));
   const [first] = query.data?.pages ?? [];
   if (query.isPending) return <SkeletonRows rows={5} label="Comparando…" className="h-16" />;
@@ -94,19 +137,13 @@ function Compare({ compared, withPlatform }: { compared: Compared; withPlatform:
           Ver más filas
         </MoreButton>
       </section>
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-lg font-semibold">Cifras</h2>
-        <CompareFigures from={first.from.position} to={first.to.position} withPlatform={withPlatform} />
-      </section>
+      <Figures {...figures} from={first.from.position} to={first.to.position} />
     </div>
   );
 }
 
-/**
- * Compares any read model and the figures at two moments. `withPlatform` for those who may see the platform's
- * figures.
- */
-export function HistoryCompare({ withPlatform }: { withPlatform: boolean }) {
+/** Compares any read model and the figures at two moments. */
+export function HistoryCompare(allowed: Allowed) {
   const [view, change] = useCompareView();
   const tables = useQuery(tablesQuery);
   const { table, from, to } = view;
@@ -117,7 +154,7 @@ export function HistoryCompare({ withPlatform }: { withPlatform: boolean }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <CompareChoice view={view} tables={tables.data} onChange={change} />
       {table && from && to ? (
-        <Compare compared={{ table, from, to }} withPlatform={withPlatform} />
+        <Compare {...allowed} compared={{ table, from, to }} view={view} onChange={change} />
       ) : (
         <EmptyState icon={GitCompareArrows} title="Elige dos momentos y qué comparar">
           Verás qué filas llegaron, se fueron o cambiaron entre los dos, y las cifras de ambos.

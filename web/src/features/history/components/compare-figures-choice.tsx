@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Field } from '../../../ui/field.tsx';
+import { type ChosenPerson, PersonField } from '../../../ui/person-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { warehouseNamesQuery } from '../api/branches.ts';
+import type { CompareView } from '../compare-view.ts';
+
+const NONE = { value: 'none', label: 'Ninguna' };
+
+interface CompareFiguresChoiceProps {
+  view: CompareView;
+  /** Undefined: none is chosen, or the viewer may not see people. */
+  person: ChosenPerson | undefined;
+  withPeople: boolean;
+  onChange: (part: Partial<CompareView>) => void;
+}
+
+/** Choice of the warehouse and person whose figures are compared beside the platform's. */
+export function CompareFiguresChoice({ view, person, withPeople, onChange }: CompareFiguresChoiceProps) {
+  const { data: warehouses = [] } = useQuery(warehouseNamesQuery);
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Field label="Bodega">
+        {(control) => (
+          <Select
+            control={control}
+            value={view.warehouse ?? NONE.value}
+            placeholder="Elige una bodega"
+            options={[NONE, ...warehouses]}
+            onChange={(chosen) => onChange({ warehouse: chosen === NONE.value ? undefined : chosen })}
+          />
+        )}
+      </Field>
+      {withPeople && (
+        <PersonField
+          person={person}
+          error={undefined}
+          onChange={(chosen) => onChange({ person: chosen?.id })}
+        />
+      )}
+    </div>
+  );
+}
