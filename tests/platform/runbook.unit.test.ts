@@ -14,7 +14,7 @@ const runBy: Readonly<Record<string, readonly [file: string, words: string]>> = 
   'npm run migrate': ['tests/platform/migrate.int.test.ts', "run('migrate'"],
   'npm run backup': ['tests/api/backup.e2e.test.ts', "done('backup'"],
   'npm run restore': ['tests/api/backup.e2e.test.ts', "done('restore'"],
-  'npm run replay -- hashes': ['tests/api/backup.e2e.test.ts', "['hashes', '--until'"],
+  'npm run replay -- hashes': ['tests/support/restoring.ts', "['hashes', '--until'"],
   'npm run replay -- build': ['tests/api/history-import.e2e.test.ts', "['build', '--compare']"],
   'npm run replay -- switch': ['projector/src/rebuild/cli.int.test.ts', "replay('switch'"],
   'npm run replay -- drop': ['tests/api/history-import.e2e.test.ts', "['drop', id]"],
