@@ -84,11 +84,17 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   });
   const { paymentHours, kycValidDays, payouts, sessionSecret } = config;
   const passkeyCodes = new PasskeyCodes(pool, sessionSecret);
-  const identity = createIdentityHandlers(aggregates, personalData, async (userId, only) => {
-    if (!only) await sessions.endAll(userId);
-    else if (only.passkeyId) await sessions.disown(userId, only.passkeyId, only.keptId);
-    else await sessions.endOthers(userId, only.keptId);
-  });
+  const keys = new PasskeyKeys(pool);
+  const identity = createIdentityHandlers(
+    aggregates,
+    personalData,
+    async (userId, only) => {
+      if (!only) await sessions.endAll(userId);
+      else if (only.passkeyId) await sessions.disown(userId, only.passkeyId, only.keptId);
+      else await sessions.endOthers(userId, only.keptId);
+    },
+    keys,
+  );
   const shared = { aggregates, identity, personalData, passkeyCodes, objects };
   const commands = createHandlers({
     ...shared,
@@ -103,7 +109,6 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     requireFollowedChain: followedChainIn(pool, config.tron.unfollowedSeconds),
   });
   const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');
-  const keys = new PasskeyKeys(pool);
   const challenges = new PasskeyChallenges(pool, sessionSecret);
   const ceremonies = new PasskeyCeremonies({ config, keys, challenges, logger, metrics });
   const used = new UsedUploads(pool);

@@ -45,7 +45,9 @@ export function demoCommands(
   const confirmed = (before: string) => log.confirmedBefore(before);
   const handlers = createHandlers({
     ...{ aggregates, personalData, objects },
-    identity: createIdentityHandlers(aggregates, personalData, async () => undefined),
+    identity: createIdentityHandlers(aggregates, personalData, async () => undefined, {
+      forget: async () => undefined,
+    }),
     terms: { ...chain, ...STORY_TERMS },
     passkeyCodes: { issue: notAsked },
     fixedEmails: new Set(),

@@ -18,6 +18,7 @@ import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { figure } from '../support/figures.ts';
 import { Product } from '../support/product.ts';
+import { hashesOf, lastEventOf, personalDataKeyOf, readModelsBuilt } from '../support/restoring.ts';
 import { productStage } from '../support/stage.ts';
 import { transactions } from '../support/views.ts';
 
@@ -31,8 +32,7 @@ beforeEach(async () => {
   // Postgres runs under its own account when the tests run as root.
   await chmod(folder, 0o755);
   backup = join(folder, 'respaldo');
-  const secrets = await readFile(join(stage.product.dataDir, 'secrets.json'), 'utf8');
-  ({ personalDataKey } = z.looseObject({ personalDataKey: z.string() }).parse(JSON.parse(secrets)));
+  personalDataKey = await personalDataKeyOf(stage.product);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -137,9 +137,7 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
   }
   // An address and a browser are personal data.
   expect(await readFile(join(backup, 'origins.ndjson'), 'utf8')).not.toContain('127.0.0.1');
-  const last = z
-    .looseObject({ last: z.string() })
-    .parse(JSON.parse((await readFile(join(backup, 'history.ndjson'), 'utf8')).split('\n').at(-2) ?? ''));
+  const last = await lastEventOf(backup);
 
   // Somebody pays, and somebody is paid, after the backup: the chain has both, the backup doesn't.
   const chain = await Chain.of(stage.product);
@@ -189,24 +187,13 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
   const copy = await Product.begin({ demo: false, blockIntervalMs: 150, environment }, dataDir);
   try {
     await copy.ready();
-    const until = ['hashes', '--until', last.last];
-    await eventually('the read models to be built', () =>
-      inDatabase(copy, async (client) => {
-        const found = await client.query<{ position: string }>(
-          "SELECT position FROM projection.checkpoints WHERE name = 'live'",
-        );
-        return BigInt(found.rows[0]?.position ?? -1) >= BigInt(last.last);
-      }),
-    );
+    await readModelsBuilt(copy, last);
     const restoredIn = (performance.now() - began) / 1_000;
-    const [mine, theirs] = [
-      await done('replay', until, { DATA_DIR: copy.dataDir }),
-      await done('replay', until, original()),
-    ].map((text) => text.split('\n'));
+    const [mine, theirs] = [await hashesOf(copy, last), await hashesOf(stage.product, last)];
     const restored = await inDatabase(copy, async (client) => {
       const found = await client.query<{ count: string }>(
         'SELECT count(*) FROM projection.events WHERE position <= $1',
-        [last.last],
+        [last],
       );
       return Number(found.rows[0]?.count);
     });
@@ -214,8 +201,8 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
       counts: {
         events: manifest.events,
         files: manifest.objects,
-        'read models compared': theirs?.length ?? 0,
-        'read models that differ': (theirs ?? []).filter((line, index) => line !== mine?.[index]).length,
+        'read models compared': theirs.length,
+        'read models that differ': theirs.filter((line, index) => line !== mine[index]).length,
         'acknowledged events missing': manifest.events - restored,
         'restored after, s': restoredIn,
       },

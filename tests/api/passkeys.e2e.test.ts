@@ -4,10 +4,11 @@ import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, ANALYST, INVESTOR, NEWCOMER, SUPER_ADMIN } from '../support/accounts.ts';
-import { type Answer, Client, SOME_WALLET } from '../support/client.ts';
+import { type Answer, type Client, SOME_WALLET } from '../support/client.ts';
 import {
   CodeEntrance,
   challengeAt,
+  enterByPasskey,
   idOf,
   listOf,
   operatorsCode,
@@ -15,6 +16,7 @@ import {
   register,
   verify,
 } from '../support/code-entrance.ts';
+import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { Listener } from '../support/live.ts';
 import { routes } from '../support/route-table.ts';
@@ -58,13 +60,14 @@ async function verifiedBoss(): Promise<Client> {
   return boss;
 }
 
-/** Signs in without an e-mail, with the passkey alone. */
-async function enterBy(passkey: SoftwarePasskey, userId: string): Promise<[Client, Answer]> {
-  const client = new Client(stage.url);
-  const challenge = await challengeAt(client, '/api/login/passkey-options');
-  const response = passkey.assert(challenge, userId);
-  return [client, await client.send('POST', '/api/login/passkey', { response })];
-}
+const enterBy = (passkey: SoftwarePasskey, userId: string) => enterByPasskey(stage.url, passkey, userId);
+
+/** How many keys are kept for somebody's passkeys. */
+const keysOf = (userId: string) =>
+  inDatabase(stage.product, async (client) => {
+    const found = await client.query('SELECT FROM platform.passkey_keys WHERE user_id = $1', [userId]);
+    return found.rowCount;
+  });
 
 const refused = { status: 422, body: { code: 'PASSKEY_REFUSED' } };
 
@@ -240,8 +243,10 @@ describe('the first passkey of staff', () => {
     const id = await idOf(eva);
     const passkey = new SoftwarePasskey(stage.url);
     expect((await register(eva, passkey)).status).toBe(201);
+    expect(await keysOf(id)).toBe(1);
     const promoted = await boss.send('PUT', `/api/users/${id}/role`, { role: 'admin' });
     expect(promoted.status, promoted.text).toBe(200);
+    expect(await keysOf(id)).toBe(0);
     expect((await enterBy(passkey, id))[1]).toMatchObject(refused);
     const byMail = await enterNew('ascenso');
     expect(await listOf(byMail)).toEqual([]);

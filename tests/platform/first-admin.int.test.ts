@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@nodo/platform/ids';
+import { PasskeyKeys } from '@nodo/platform/passkey-keys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { serviceEnvironment } from '../../embedded/src/testing/environment.test.ts';
@@ -61,24 +62,30 @@ test('the token may be in a file, beside a variable that is empty', async () => 
 
 const CODE = /^[\w-]{8,}$/;
 const REASON = ['Perdió', 'el', 'teléfono'];
+const keys = () => new PasskeyKeys(ground.pool);
 
-/** Gives somebody a passkey, as they do it themselves in a browser. */
-async function givePasskey(userId: string): Promise<void> {
+/** Gives somebody a passkey with its key, as they do it themselves in a browser; returns its id. */
+async function givePasskey(userId: string): Promise<string> {
   const stream = `user-${userId}`;
   const events = await ground.store.readStream(stream);
   const data = { passkeyId: newId(), credentialId: newId(), name: 'Teléfono', isSynced: false };
+  const { name: _, isSynced: __, ...ids } = data;
+  const key = { ...ids, userId, publicKey: Buffer.from('key'), transports: [] };
+  expect(await keys().claim(key, 0)).toBe(true);
   const id = newId();
   const actor = { kind: 'user', id: userId, role: 'super_admin' } as const;
   await ground.store.append(stream, [{ id: newId(), type: 'PasskeyRegistered', data }], {
     expected: events.at(-1)?.revision ?? 'no_stream',
     metadata: { actor, correlationId: id, causationId: id, occurredAt: new Date().toISOString() },
   });
+  return data.passkeyId;
 }
 
-test('6.3.2 who lost every passkey is let in again by an operator: their passkeys go, and a code is printed', async () => {
+test('6.3.2 who lost every passkey is let in again by an operator: their passkeys go with their keys, and a code is printed', async () => {
   const ana = (await ground.readLog(undefined)).find(({ type }) => type === 'SuperAdminAdded');
   const { userId } = z.object({ userId: z.uuid() }).parse(ana?.data);
-  await givePasskey(userId);
+  const passkeyId = await givePasskey(userId);
+  expect(await keys().list(userId)).toMatchObject([{ passkeyId }]);
   expect(await run('passkey-code', [EMAIL], environment)).toMatchObject({ code: 1 });
   expect(await run('passkey-reset', [EMAIL], environment)).toMatchObject({
     code: 2,
@@ -87,7 +94,8 @@ test('6.3.2 who lost every passkey is let in again by an operator: their passkey
   const { code, text } = await run('passkey-reset', [EMAIL.toUpperCase(), ...REASON], environment);
   expect([code, text.split('\n')[0]]).toEqual([0, expect.stringMatching(CODE)]);
   const [removed, issued] = (await ground.store.readStream(`user-${userId}`)).slice(-2);
-  expect(removed).toMatchObject({ type: 'PasskeyRemoved', data: { reason: REASON.join(' ') } });
+  expect(removed).toMatchObject({ type: 'PasskeyRemoved', data: { passkeyId, reason: REASON.join(' ') } });
+  expect(await keys().list(userId)).toEqual([]);
   expect(issued?.type).toBe('PasskeyCodeIssued');
   expect(await run('passkey-reset', ['nadie@ejemplo.co', ...REASON], environment)).toMatchObject({ code: 1 });
 });

@@ -1,59 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
-import { z } from 'zod';
+import { parse } from 'yaml';
+import {
+  containersOf,
+  folder,
+  kustomization,
+  read,
+  resourceSchema,
+  resources,
+} from '../support/manifests.ts';
 
-const folder = new URL('../../deploy/kubernetes/', import.meta.url);
-const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
-
-const containerSchema = z.looseObject({
-  name: z.string(),
-  image: z.string().optional(),
-  args: z.array(z.string()).optional(),
-  volumeMounts: z.array(z.looseObject({ name: z.string(), mountPath: z.string() })).optional(),
-  envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))).optional(),
-});
-const podSchema = z.looseObject({
-  containers: z.array(containerSchema),
-  volumes: z.array(z.looseObject({ persistentVolumeClaim: z.unknown().optional() })).optional(),
-});
-/** A CronJob has its pods one level deeper. */
-const flat = (document: unknown) => {
-  const outer = z.looseObject({ spec: z.looseObject({ jobTemplate: z.unknown() }) }).safeParse(document).data;
-  return outer?.spec.jobTemplate ? { ...outer, ...Object(outer.spec.jobTemplate) } : document;
-};
-const resourceSchema = z.looseObject({
-  kind: z.string(),
-  metadata: z.looseObject({ name: z.string() }),
-  spec: z.looseObject({
-    replicas: z.int().optional(),
-    selector: z.looseObject({}).optional(),
-    template: z
-      .looseObject({
-        metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }).optional(),
-        spec: podSchema,
-      })
-      .optional(),
-  }),
-});
-const kustomization = z
-  .looseObject({
-    resources: z.array(z.string()),
-    patches: z.array(z.looseObject({ path: z.string() })),
-    configMapGenerator: z.array(z.object({ name: z.string(), envs: z.array(z.string()) })),
-    secretGenerator: z.array(z.object({ name: z.string(), envs: z.array(z.string()) })),
-    images: z.array(z.looseObject({ name: z.string() })),
-  })
-  .parse(parse(read('kustomization.yaml')));
-
-const resources = kustomization.resources
-  .filter((name) => name !== 'namespace.yaml')
-  .flatMap((name) =>
-    parseAllDocuments(read(name)).map((document) => resourceSchema.parse(flat(document.toJS()))),
-  );
 const patch = resourceSchema.parse(parse(read('service-pod.yaml')));
 const workloads = resources.filter(({ spec }) => spec.template !== undefined);
-const containersOf = (one: (typeof resources)[number]) => one.spec.template?.spec.containers ?? [];
 const [common] = containersOf(patch);
 /** Variables of an example, also those that are only suggested. */
 const variablesIn = (name: string) => [...read(name).matchAll(/^#?([A-Z_]+)=/gm)].map(([, one = '']) => one);

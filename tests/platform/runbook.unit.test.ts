@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { nowhereEnvironment } from '../../embedded/src/testing/environment.test.ts';
+import { loadSettings } from '../../worker/src/settings.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), 'utf8');
@@ -14,13 +17,18 @@ const runBy: Readonly<Record<string, readonly [file: string, words: string]>> = 
   'npm run migrate': ['tests/platform/migrate.int.test.ts', "run('migrate'"],
   'npm run backup': ['tests/api/backup.e2e.test.ts', "done('backup'"],
   'npm run restore': ['tests/api/backup.e2e.test.ts', "done('restore'"],
-  'npm run replay -- hashes': ['tests/api/backup.e2e.test.ts', "['hashes', '--until'"],
+  'npm run replay -- hashes': ['tests/support/restoring.ts', "['hashes', '--until'"],
   'npm run replay -- build': ['tests/api/history-import.e2e.test.ts', "['build', '--compare']"],
   'npm run replay -- switch': ['projector/src/rebuild/cli.int.test.ts', "replay('switch'"],
   'npm run replay -- drop': ['tests/api/history-import.e2e.test.ts', "['drop', id]"],
   'npm run audit:verify': ['tests/api/proof.e2e.test.ts', 'scripts/audit-verify.mjs'],
   'npm run reserves:verify': ['tests/api/reserves.e2e.test.ts', 'scripts/reserves-verify.mjs'],
   'npm start': ['tests/support/product.ts', 'embedded/dist/bundle/main.js'],
+  'DROP SCHEMA projection, live, history, as_of CASCADE': [
+    'projector/src/engine/same-log.int.test.ts',
+    "query('DROP SCHEMA projection, live, history, as_of CASCADE'",
+  ],
+  'echo "whsec_': ['tests/platform/runbook.unit.test.ts', "execFileSync('sh'"],
 };
 
 const composeSchema = z.looseObject({
@@ -30,6 +38,16 @@ const composeSchema = z.looseObject({
 
 /** deploy/try-images.sh runs the containers; here only the existence of their services and commands is checked. */
 const COMPOSE = /^docker compose (up|build|ps|run|cp)\b/;
+/** Options of theirs in the runbook, of compose's reference. */
+const composeOptions: Readonly<Record<string, readonly string[]>> = {
+  up: ['-d', '--build', '--no-deps', '--force-recreate'],
+  build: [],
+  ps: [],
+  run: ['--rm'],
+  cp: [],
+};
+/** What nothing runs: it needs a server whose password may be changed. */
+const UNRUN = 'ALTER ROLE nodo PASSWORD';
 
 async function commands(): Promise<string[]> {
   const text = await read('docs/runbook.md');
@@ -39,7 +57,7 @@ async function commands(): Promise<string[]> {
     .map((line) => line.replace(/\s+/g, ' ').replace(/^([A-Z_]+=\S+ )+/, ''))
     .filter(
       (line) =>
-        /^(npm|npx|node|docker|curl|deploy\/|\.\/)/.test(line) &&
+        /^(npm|npx|node|docker|curl|echo|DROP|ALTER|deploy\/|\.\/)/.test(line) &&
         !/^deploy\/(monitoring|kubernetes)/.test(line),
     );
 }
@@ -48,7 +66,10 @@ test('every command of the runbook is run by the test that is named here', async
   const found = await commands();
   expect(found.length).toBeGreaterThan(15);
   const unknown = found.filter(
-    (line) => !COMPOSE.test(line) && !Object.keys(runBy).some((begin) => line.startsWith(begin)),
+    (line) =>
+      !COMPOSE.test(line) &&
+      !line.startsWith(UNRUN) &&
+      !Object.keys(runBy).some((begin) => line.startsWith(begin)),
   );
   expect(unknown).toEqual([]);
   for (const [begin, [file, words]] of Object.entries(runBy)) {
@@ -58,6 +79,25 @@ test('every command of the runbook is run by the test that is named here', async
     ).toBe(true);
     expect((await read(file)).includes(words), `${file} does not run ${begin}`).toBe(true);
   }
+  const { scripts } = z
+    .looseObject({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await read('package.json')));
+  const names = found.flatMap((line) => /^npm (?:run )?(\S+)/.exec(line)?.[1] ?? []);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => scripts[name] === undefined)).toEqual([]);
+});
+
+test('the secret that the runbook makes for the audit’s webhook is one that the worker takes', async () => {
+  const [line = ''] = (await commands()).filter((one) => one.startsWith('echo'));
+  const secret = execFileSync('sh', ['-c', line], { encoding: 'utf8' }).trim();
+  const url = 'https://siem.example/audit';
+  const settings = { ...nowhereEnvironment, AUDIT_WEBHOOK_URL: url, AUDIT_WEBHOOK_SECRET: secret };
+  expect(loadSettings(settings).auditWebhook).toEqual({ url, secret });
+});
+
+test('the role whose password the runbook changes is the one that compose makes', async () => {
+  const [line = ''] = (await commands()).filter((one) => one.startsWith('ALTER'));
+  expect(await read('docker-compose.yml')).toContain(`POSTGRES_USER: ${line.split(' ')[2]}\n`);
 });
 
 test('what the runbook runs in a container is what the image knows, of a service that there is', async () => {
@@ -68,9 +108,14 @@ test('what the runbook runs in a container is what the image knows, of a service
   ];
   const words = (await commands()).filter((line) => COMPOSE.test(line)).map((line) => line.split(' '));
   expect(words.length).toBeGreaterThan(5);
-  for (const [, , verb, ...rest] of words) {
-    const [first = '', command = ''] = rest.filter((word) => !word.startsWith('-'));
-    if (first !== '') expect(compose, first).toContain(`\n  ${first.split(':')[0]}:\n`);
+  for (const [, , verb = '', ...rest] of words) {
+    const options = rest.filter((word) => /^--?[a-z-]+$/.test(word));
+    expect(options.filter((option) => !composeOptions[verb]?.includes(option))).toEqual([]);
+    const named = rest.filter((word) => !word.startsWith('-'));
+    const [first = '', command = ''] = named;
+    // Behind `run` and its service comes the command, behind `cp` where to.
+    const services = verb === 'run' || verb === 'cp' ? [first] : named;
+    for (const name of services) expect(compose, name).toContain(`\n  ${name.split(':')[0]}:\n`);
     if (verb !== 'run') continue;
     const place = new RegExp(`'?${command}'?: '([^']+)'`).exec(service)?.[1] ?? '';
     expect(place, command).not.toBe('');

@@ -83,6 +83,19 @@ export async function verify(client: Client, passkey: SoftwarePasskey, wrong: Li
   return client.send('POST', '/api/passkeys/verification', { response });
 }
 
+/** Signs in without an e-mail, with the passkey alone. */
+export async function enterByPasskey(
+  url: string,
+  passkey: SoftwarePasskey,
+  userId: string,
+  wrong: Lies = {},
+): Promise<[Client, Answer]> {
+  const client = new Client(url);
+  const challenge = await challengeAt(client, '/api/login/passkey-options');
+  const response = passkey.assert(challenge, userId, wrong);
+  return [client, await client.send('POST', '/api/login/passkey', { response })];
+}
+
 export async function listOf(client: Client) {
   return z.array(passkeyViewSchema.strict()).parse((await client.get('/api/passkeys')).body);
 }

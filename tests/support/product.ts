@@ -21,6 +21,8 @@ const chainSchema = z.looseObject({
 
 export interface ProductOptions {
   readonly blockIntervalMs?: number;
+  /** A free one by default; that of a product that has ended takes over its address. */
+  readonly port?: number;
   /** `true`: without the many demo people, which most tests don't need; `'whole'`: as in `npm start`. */
   readonly demo?: boolean | 'whole';
   readonly environment?: Readonly<Record<string, string>>;
@@ -81,7 +83,7 @@ export class Product {
     const dataDir = await mkdtemp(join(runFolder(), 'product-'));
     await chmod(dataDir, 0o755);
     if (data !== undefined) await copyData(data, dataDir);
-    const product = new Product(dataDir, await freePort(), options);
+    const product = new Product(dataDir, options.port ?? (await freePort()), options);
     product.#launch();
     return product;
   }

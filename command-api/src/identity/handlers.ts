@@ -4,6 +4,7 @@ import type { SignedInUser } from '@nodo/contracts/identity/catalogue';
 import type { ChangeProfile, RegisterUser } from '@nodo/contracts/identity/commands';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId, newId } from '@nodo/platform/ids';
+import type { PasskeyKeys } from '@nodo/platform/passkey-keys';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import { actorId, type CommandContext, latest, type Outcome } from '../commands/context.ts';
 import type { Snapshot } from '../commands/stream-cache.ts';
@@ -31,9 +32,10 @@ export function createIdentityHandlers(
   aggregates: Pick<Aggregates, 'emailClaims' | 'users' | 'superAdmins'>,
   personalData: Pick<PersonalData, 'emailHash'>,
   endSessions: EndSessions,
+  keys: Pick<PasskeyKeys, 'forget'>,
 ) {
   const { users } = aggregates;
-  const roles = createRoleHandlers(aggregates, endSessions);
+  const roles = createRoleHandlers(aggregates, endSessions, keys);
   const claims = createEmailClaims(aggregates, personalData);
 
   /**
@@ -134,7 +136,19 @@ export function createIdentityHandlers(
   }
 
   const commands = { RegisterUser: registerUser, ChangeProfile: changeProfile, ...roles.commands };
-  return { commands, roles, claims, endSessions, register, signIn, signInById, isStill, exists, signOut };
+  return {
+    commands,
+    roles,
+    claims,
+    endSessions,
+    keys,
+    register,
+    signIn,
+    signInById,
+    isStill,
+    exists,
+    signOut,
+  };
 }
 
 function asPerson(context: AnonymousContext, id: string, role: Person['role']): CommandContext {

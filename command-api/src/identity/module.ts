@@ -34,7 +34,7 @@ export const identityModule = {
       ...identity.commands,
       ...createPhotoHandlers(aggregates, services.objects),
       ...createEmailHandlers(aggregates, claims, endSessions, fixedEmails),
-      ...createPasskeyHandlers(aggregates, claims, passkeyCodes, endSessions),
+      ...createPasskeyHandlers(aggregates, claims, passkeyCodes, identity),
     };
   },
   routes(api: Api, services: RouteServices): void {

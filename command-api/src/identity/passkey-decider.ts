@@ -171,6 +171,11 @@ export function decideResetPasskeys(holder: PasskeyHolder, reason: string): Deci
   return holder.passkeys.map((passkey) => ({ type: 'PasskeyRemoved', data: { ...passkey, reason } }));
 }
 
+/** Ids of the passkeys that these events remove: their keys are of no use any more. */
+export function removedPasskeys(events: readonly DomainEvent[]): string[] {
+  return events.flatMap(({ type, data }) => (type === 'PasskeyRemoved' ? [data.passkeyId] : []));
+}
+
 export function findPasskey(holder: PasskeyHolder, id: string): Passkey | undefined {
   return holder?.passkeys.find(({ passkeyId }) => passkeyId === id);
 }

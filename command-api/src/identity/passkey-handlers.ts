@@ -10,6 +10,7 @@ import { PASSKEY_CODE_HOURS } from '@nodo/contracts/identity/values';
 import { AppError } from '@nodo/platform/errors';
 import { newId } from '@nodo/platform/ids';
 import type { PasskeyCodes } from '@nodo/platform/passkey-codes';
+import type { PasskeyKeys } from '@nodo/platform/passkey-keys';
 import { actorId, type CommandContext, NO_STEP_UP, type Outcome } from '../commands/context.ts';
 import { isRefusal } from '../commands/decision.ts';
 import type { Aggregates } from '../modules.ts';
@@ -20,6 +21,7 @@ import {
   decideRemovePasskey,
   decideRenamePasskey,
   decideResetPasskeys,
+  removedPasskeys,
 } from './passkey-decider.ts';
 import type { EndSessions } from './role-handlers.ts';
 
@@ -31,7 +33,7 @@ export function createPasskeyHandlers(
   { users }: Pick<Aggregates, 'users'>,
   claims: Pick<EmailClaims, 'holderOf'>,
   codes: Pick<PasskeyCodes, 'issue'>,
-  endSessions: EndSessions,
+  { endSessions, keys }: { readonly endSessions: EndSessions; readonly keys: Pick<PasskeyKeys, 'forget'> },
 ) {
   async function register(context: CommandContext, command: RegisterPasskey): Result<'RegisterPasskey'> {
     const { stepUp = NO_STEP_UP } = context;
@@ -76,9 +78,8 @@ export function createPasskeyHandlers(
       if (!isRefusal(decided)) await endSessions(userId);
       return decided;
     });
-    const passkeyIds = changed.events.flatMap(({ type, data }) =>
-      type === 'PasskeyRemoved' ? [data.passkeyId] : [],
-    );
+    const passkeyIds = removedPasskeys(changed.events);
+    await keys.forget(userId, passkeyIds);
     const role = changed.state?.registered.role ?? 'investor';
     return { result: { userId, passkeyIds, role }, position: changed.position };
   }

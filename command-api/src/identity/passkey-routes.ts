@@ -168,11 +168,10 @@ function addRemoval(api: Api, { keys, sessions }: PasskeyRouteOptions): void {
 }
 
 /** A super admin removes all passkeys of somebody who lost them, which ends all sessions of that person. */
-function addReset(api: Api, { keys, sessions }: PasskeyRouteOptions): void {
+function addReset(api: Api, { sessions }: PasskeyRouteOptions): void {
   api.handle('POST /api/users/{id}/passkey-resets', async (call) => {
     const { id: userId } = call.params;
     const { passkeyIds } = await call.dispatch('ResetPasskeys', { userId, reason: call.body.reason });
-    await keys.forget(userId, passkeyIds);
     await sessions.endAll(userId);
     return { userId, passkeyIds };
   });

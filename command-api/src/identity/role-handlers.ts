@@ -3,9 +3,11 @@ import { refusal } from '@nodo/contracts/errors';
 import type { ChangeRole, SetInvestorLevel } from '@nodo/contracts/identity/commands';
 import type { Role } from '@nodo/contracts/roles';
 import { AppError } from '@nodo/platform/errors';
+import type { PasskeyKeys } from '@nodo/platform/passkey-keys';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import type { Aggregates } from '../modules.ts';
 import { decideChangeRole, decideSetLevel } from './decider.ts';
+import { removedPasskeys } from './passkey-decider.ts';
 import {
   decideAdmission,
   decideDismissal,
@@ -28,6 +30,7 @@ export type EndSessions = (
 export function createRoleHandlers(
   { users, superAdmins }: Pick<Aggregates, 'users' | 'superAdmins'>,
   endSessions: EndSessions,
+  keys: Pick<PasskeyKeys, 'forget'>,
 ) {
   /** Throws USER_NOT_FOUND. */
   async function holder(userId: string): Promise<Holder> {
@@ -62,6 +65,7 @@ export function createRoleHandlers(
     const [event] = changed.events;
     // Again, for a session that was opened in between, still with the old role.
     if (event) await endSessions(userId);
+    await keys.forget(userId, removedPasskeys(changed.events));
     const from = event?.type === 'UserRoleChanged' ? event.data.from : role;
     return { result: { userId, from, to: role }, position: changed.position };
   }

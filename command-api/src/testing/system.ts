@@ -87,6 +87,7 @@ export function createProcess(
     aggregates,
     personalData,
     async (userId) => void ended.push(userId),
+    { forget: async () => undefined },
   );
   const commands = createHandlers({
     aggregates,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@nodo/platform/errors';
 import type {} from '@nodo/platform/http-limits';
 import type { SignedTokens } from '@nodo/platform/signed-token';
@@ -8,6 +9,8 @@ import type { z } from 'zod';
 import type { Answer, Api, Call, RouteKey } from '../commands/http.ts';
 
 const DRAIN_MS = 10_000;
+/** How long a stop waits for uploads that it cut off to remove what they stored, in milliseconds. */
+const TIDY_MS = 1_000;
 
 type FileRouteKey = Extract<RouteKey, `PUT /api/uploads/${string}`>;
 
@@ -36,7 +39,18 @@ export function addFileRoute<K extends FileRouteKey>(
     const drain = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!(await drained(request.raw, 2 * maxBytes))) reply.header('connection', 'close');
     };
-    api.within(scope, drain).handle(key, take, { isUpload: true });
+    const running = new Set<Promise<unknown>>();
+    const taken = (call: Call<K>) => {
+      const upload = take(call);
+      const done = upload.catch(() => undefined).finally(() => running.delete(done));
+      running.add(done);
+      return upload;
+    };
+    // Connections are closed by then, those of uploads that were cut off, too: their handlers may be at work still.
+    scope.addHook('onClose', async () => {
+      await Promise.race([Promise.all(running), delay(TIDY_MS, undefined, { ref: false })]);
+    });
+    api.within(scope, drain).handle(key, taken, { isUpload: true });
   });
 }
 
