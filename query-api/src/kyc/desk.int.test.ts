@@ -100,6 +100,10 @@ it('KREV-01 what is decided is told with who decided it and how, whatever is not
   };
   expect(await decided('ximena')).toMatchObject([row]);
   expect(await decided('gómez')).toMatchObject([{ userId: refused, reviewedAt: refusedAt }, row]);
+  // The case itself tells by which exception it was approved, whatever was noted later.
+  expect(await read(kycRecordViewSchema, `/api/kyc/user/${excepted}`)).toMatchObject({
+    ...{ status: 'approved', exception, reviewNotes: 'Llamó hoy' },
+  });
 });
 
 it('KREV-01 a decision is found by a document number however its letters are written', async () => {

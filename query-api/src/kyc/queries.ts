@@ -37,13 +37,16 @@ const decidedColumns = {
 const SELECT = `
   SELECT k.*, u.first_name, u.last_name, u.email, r.first_name AS reviewer_first_name,
     r.last_name AS reviewer_last_name, r.email AS reviewer_email, s.assignee_id, t.first_name AS assignee_first_name,
-    t.last_name AS assignee_last_name, t.email AS assignee_email, v.checklist, v.exception
+    t.last_name AS assignee_last_name, t.email AS assignee_email, v.checklist, e.exception
   FROM kyc_records AS k JOIN users AS u ON u.id = k.user_id
   LEFT JOIN users AS r ON r.id = CASE WHEN k.reviewer_kind = 'user' THEN k.reviewer_id::uuid END
   LEFT JOIN kyc_assignments AS s ON s.user_id = k.user_id
   LEFT JOIN users AS t ON t.id = s.assignee_id
-  LEFT JOIN LATERAL (SELECT checklist, exception FROM kyc_reviews
-    WHERE user_id = k.user_id AND reviewed_at = k.reviewed_at ORDER BY position DESC LIMIT 1) AS v ON true`;
+  LEFT JOIN LATERAL (SELECT checklist FROM kyc_reviews
+    WHERE user_id = k.user_id AND reviewed_at = k.reviewed_at ORDER BY position DESC LIMIT 1) AS v ON true
+  LEFT JOIN LATERAL (SELECT exception FROM kyc_reviews
+    WHERE user_id = k.user_id AND (from_status <> to_status OR to_status NOT IN ('approved', 'rejected'))
+    ORDER BY position DESC LIMIT 1) AS e ON true`;
 /** With the review that made the decision: a note on a decided one is a review, too, and decides nothing. */
 const DECIDED = `
   SELECT k.user_id, k.status, k.identity_document, k.submitted_at, k.review_notes, v.reviewed_at, v.reviewer_kind,
