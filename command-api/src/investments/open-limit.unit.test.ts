@@ -146,7 +146,10 @@ describe('the limits', () => {
     await process.send('SetOpenLimits', wanted, { actor: second });
     expect((await again()).result).toMatchObject({ maximumOpen: 200, revision: 1 });
     // Neither in force nor waiting any more, whether what was set meanwhile is less or more.
-    const overtaken = { code: 'SETTINGS_CHANGED', message: expect.stringMatching(/^Lo que propusiste ya no/) };
+    const overtaken = {
+      code: 'SETTINGS_CHANGED',
+      message: expect.stringMatching(/^Lo que propusiste ya no/),
+    };
     await limit(7, '500000');
     await expect(again()).rejects.toMatchObject({ ...overtaken, fields: { maximumOpen: 'Ahora rige: 7' } });
     const more = { ...wanted, maximumOpen: 300 };

@@ -155,7 +155,10 @@ describe('API-19 settings beyond all plausibility', () => {
     const again = () => send('UpdateFinancialSettings', wanted, { actor: admin, key });
     await expect(again()).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
     await send('DiscardSettingsProposal', { revision: 0 }, { actor: colleague });
-    const overtaken = { code: 'SETTINGS_CHANGED', message: expect.stringMatching(/^Lo que propusiste ya no/) };
+    const overtaken = {
+      code: 'SETTINGS_CHANGED',
+      message: expect.stringMatching(/^Lo que propusiste ya no/),
+    };
     await expect(again()).rejects.toMatchObject(overtaken);
     await send('UpdateFinancialSettings', wanted, { actor: admin }).catch(() => undefined);
     await send('UpdateFinancialSettings', wanted, { actor: colleague });
