@@ -70,7 +70,15 @@ export function setChallengeCookie(reply: FastifyReply, config: Config, token: s
     });
 }
 
+/** The narrower path that earlier versions gave the cookies of signing in. */
+const FORMER_PATH = '/api/login';
+
 export function setKnownBrowserCookie(reply: FastifyReply, config: Config, value: string): void {
+  // Over plain http it had the name of today's. Browsers send the one of the narrower path first, and the first is
+  // read: until it expired it would hide this one, and the browser would stay a new one.
+  if (!config.secureCookies) {
+    reply.clearCookie(KNOWN_BROWSER_COOKIE, { ...attributes(config), path: FORMER_PATH });
+  }
   reply.setCookie(nameOf(KNOWN_BROWSER_COOKIE, config), value, {
     ...attributes(config),
     maxAge: KNOWN_BROWSER_DAYS * 24 * 3_600,

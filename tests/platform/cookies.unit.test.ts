@@ -57,10 +57,19 @@ it.each([
       emailChange: emailChangeToken(request, config),
     }));
     const set = await app.inject('/api/login/set');
-    expect(set.cookies.map(({ name }) => name)).toEqual(names.map((name) => prefix + name));
+    const [former, ours] = [true, false].map((isFormer) =>
+      set.cookies.filter(({ path }) => (path === '/api/login') === isFormer),
+    );
+    expect(ours?.map(({ name }) => name)).toEqual(names.map((name) => prefix + name));
+    // Of the same name, and sent before today's to the routes that read it.
+    expect(former).toEqual(
+      prefix === ''
+        ? [expect.objectContaining({ name: 'nodo_browser', value: '', expires: new Date(0) })]
+        : [],
+    );
     // Browsers take a cookie of such a name only so, and one is cleared only as it was set.
-    for (const { cookies } of [set, await app.inject('/api/login/end')]) {
-      for (const one of cookies) {
+    for (const cookies of [ours, (await app.inject('/api/login/end')).cookies]) {
+      for (const one of cookies ?? []) {
         expect([one.name, one.path, one.secure, one.domain]).toEqual([one.name, '/', secure, undefined]);
       }
     }

@@ -41,7 +41,7 @@ test('LOGIN-04 LOGIN-10 LOGIN-11 the code from the mail, pasted with a space, op
   await seeToast(page, '¡Bienvenido!', 'Acceso exitoso como Camila');
 });
 
-test('LOGIN-04 says what is wrong with a code, and a reload loses nothing', async () => {
+test('LOGIN-04 LOGIN-12 says what is wrong with a code, and a reload loses nothing', async () => {
   const visitor = await stage.visitor();
   visitor.tolerate(/status of (422|410).*\/api\/login\/code/);
   const { page } = visitor;
@@ -55,7 +55,9 @@ test('LOGIN-04 says what is wrong with a code, and a reload loses nothing', asyn
   const code = await codeFor(stage.product, address);
   await field(page).fill(wrong(code));
   await button(page, 'Entrar').click();
-  await page.getByRole('alert').getByText('El código no es correcto. Te quedan 4 intentos.').waitFor();
+  const refused = 'El código no es correcto. Te quedan 4 intentos.';
+  await page.locator('form').getByRole('alert').getByText(refused).waitFor();
+  await seeToast(page, 'Error de acceso', refused, 'destructive');
   expect(await field(page).getAttribute('aria-invalid')).toBe('true');
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'login-code-wrong');

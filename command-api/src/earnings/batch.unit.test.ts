@@ -123,6 +123,18 @@ describe('the returns of a month', () => {
     expect((await prepare()).result).toMatchObject({ state: 'prepared', investments: 1 });
   });
 
+  it('do not stay in preparation where the month was begun before and nobody earned anything', async () => {
+    log = new MemoryLog();
+    const begun = { type: 'DistributionBegun', id: newId(), data: { period: PERIOD } } as const;
+    const stream = `distribution-${PERIOD}`;
+    await log.append(stream, [begun], { expected: 'no_stream', metadata: metadata(IN_APRIL) });
+    const over = { period: PERIOD, state: 'completed', investments: 0, net: '0.00' };
+    expect((await prepare()).result).toMatchObject(over);
+    expect((await prepare()).result).toMatchObject(over);
+    expect((await goOn()).result).toMatchObject(over);
+    expect(types()).toEqual(['DistributionBegun', 'DistributionCompleted']);
+  });
+
   it('are prepared once, however often and by however many they are asked for', async () => {
     const [one, other] = [createProcess(log), createProcess(log)];
     const answers = await Promise.all([prepare(one), prepare(other), prepare(one), prepare(other)]);

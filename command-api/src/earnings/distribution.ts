@@ -40,8 +40,10 @@ export function evolveDistribution(state: Distribution, event: StoredEvent): Dis
       return { ...state, status: 'approved' };
     case 'DistributionAdvanced':
       return { ...state, creditedUpTo: event.data.upTo };
-    case 'DistributionCompleted':
-      return { ...state, status: 'completed' };
+    case 'DistributionCompleted': {
+      const { period: _, ...totals } = event.data;
+      return { ...state, status: 'completed', totals };
+    }
     default:
       return state;
   }
@@ -73,7 +75,8 @@ export function decideBegin(state: Distribution, period: Period, now: string): D
 
 /**
  * Records the investments' lines, as many as one append takes; with the last of them (`isWhole`) the batch becomes
- * prepared. Repeating it until nothing is left produces the same batch wherever it was interrupted.
+ * prepared; one that was begun and turns out to have none is over. Repeating it until nothing is left produces the same
+ * batch wherever it was interrupted.
  */
 export function decideLines(
   state: Distribution,
@@ -84,7 +87,10 @@ export function decideLines(
   if (state.status === 'absent') return notBegun(period);
   if (state.status !== 'preparing') return unchanged;
   const written = new Set(state.lines.flat().map(({ investmentId }) => investmentId));
-  if (isWhole && lines.length === 0 && written.size === 0) return nothingEarned(period);
+  if (isWhole && lines.length === 0 && written.size === 0) {
+    // Refused, it would stay in preparation for ever; and there is nothing to approve or to credit.
+    return [{ type: 'DistributionCompleted', data: { period, ...totalsOf([]) } }];
+  }
   const missing = lines.filter(({ investmentId }) => !written.has(investmentId));
   const next = missing.slice(0, LINES_AT_ONCE);
   const added: DomainEvent[] =

@@ -77,8 +77,20 @@ describe('the lines of a batch', () => {
     expect(data).toEqual({ period: PERIOD, ...totalsOf(many) });
   });
 
-  it('are refused when there are none, and never change once they are prepared', () => {
-    expect(outcomeOf(decideLines(givenDistribution(begun), PERIOD, []))).toBe('NOT_ALLOWED_NOW');
+  it('are none of a month that was begun and earned nothing: it is over, and nobody approves it', () => {
+    const zero = { gross: '0.00', managementFee: '0.00', platformFee: '0.00', net: '0.00' };
+    const over = {
+      type: 'DistributionCompleted',
+      data: { period: PERIOD, investors: 0, investments: 0, ...zero },
+    } as const;
+    expect(decideLines(givenDistribution(begun), PERIOD, [])).toEqual([over]);
+    expect(decideLines(givenDistribution(begun), PERIOD, [], { isWhole: false })).toEqual([]);
+    expect(decideLines(givenDistribution(begun, over), PERIOD, [line(1)])).toEqual([]);
+    expect(outcomeOf(decideApprove(givenDistribution(begun, over), PERIOD))).toBe('NOT_ALLOWED_NOW');
+    expect(decideComplete(givenDistribution(begun, over), PERIOD)).toEqual([]);
+  });
+
+  it('are refused before it is begun, and never change once they are prepared', () => {
     expect(outcomeOf(decideLines(noDistribution, PERIOD, lines))).toBe('NOT_FOUND');
     expect(decideLines(givenDistribution(begun, added, prepared), PERIOD, [...lines, line(4)])).toEqual([]);
   });

@@ -80,7 +80,7 @@ export function createDistributionHandlers(
     if (isRefusal(begin)) throw AppError.from(begin);
     if (begin.length === 0) return;
     const ids = await confirmed.now(endOf(period));
-    // A batch without a line could never be prepared, and a begun one stays begun. Usually one of the first ids has one.
+    // Nobody is to be shown a month of nothing as begun. Usually one of the first ids has a line.
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       if ((await linesOf(ids.slice(from, from + AT_ONCE), period, new Set())).length > 0) return;
     }

@@ -136,6 +136,31 @@ describe('the limits', () => {
     expect((await set({ maximumOpen: 4 }, admin)).result).toMatchObject({ maximumOpen: 4 });
   });
 
+  it('of a proposal asked for again under its own key are told as what became of it', async () => {
+    const second: Actor = { kind: 'user', id: deriveId('second', 1), role: 'admin' };
+    const wanted = { maximumOpen: 200, maximumCapital: '500000', reason: 'Para probar' };
+    const key = deriveId('key', 'proposal');
+    const again = () => process.send('SetOpenLimits', wanted, { actor: admin, key });
+    await expect(again()).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    await expect(again()).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    await process.send('SetOpenLimits', wanted, { actor: second });
+    expect((await again()).result).toMatchObject({ maximumOpen: 200, revision: 1 });
+    // Neither in force nor waiting any more, whether what was set meanwhile is less or more.
+    const overtaken = {
+      code: 'SETTINGS_CHANGED',
+      message: expect.stringMatching(/^Lo que propusiste ya no/),
+    };
+    await limit(7, '500000');
+    await expect(again()).rejects.toMatchObject({ ...overtaken, fields: { maximumOpen: 'Ahora rige: 7' } });
+    const more = { ...wanted, maximumOpen: 300 };
+    await expect(process.send('SetOpenLimits', more, { actor: admin })).rejects.toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+    });
+    await expect(again()).rejects.toMatchObject(overtaken);
+    await process.send('SetOpenLimits', more, { actor: second });
+    await expect(again()).rejects.toMatchObject(overtaken);
+  });
+
   it.each([
     [{ maximumOpen: 0 }, 'maximumOpen'],
     [{ maximumOpen: 1.5 }, 'maximumOpen'],

@@ -35,7 +35,9 @@ interface LastReview {
   readonly by: Actor;
   readonly from: KycStatus;
   readonly checklist: KycChecklist | null;
+  /** A later note leaves the reason, and whose it is, as they are. */
   readonly exception: string | null;
+  readonly exceptionBy: Actor | null;
 }
 
 interface Screening {
@@ -151,7 +153,12 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       return { ...noKyc, closed: event.data, revision };
     case 'KycReviewed': {
       const { from, to, notes = null, checklist, exception = null } = event.data;
-      const review = { notes, at, by: event.metadata.actor, from, checklist, exception };
+      const by = event.metadata.actor;
+      const isNote = exception === null && from === 'under_review' && to === 'under_review';
+      const proposed = isNote
+        ? { exception: state.review?.exception ?? null, exceptionBy: state.review?.exceptionBy ?? null }
+        : { exception, exceptionBy: exception === null ? null : by };
+      const review = { notes, at, by, from, checklist, ...proposed };
       // Earlier versions of the event don't say that a note on an approval does not prolong it.
       const since = event.data.approvedAt ?? state.approvedAt ?? at;
       const approvedAt = to === 'approved' ? since : null;

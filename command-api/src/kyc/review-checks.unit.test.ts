@@ -121,6 +121,16 @@ describe('KREV-04 nobody is approved unseen', () => {
     expect(decideReviewAt(state, agreed, admin)).toMatchObject([
       { data: { to: 'approved', exception: proposal.exception, checklist: all('not_opened') } },
     ]);
+    // A note by either of them takes nothing back, and makes it nobody else's.
+    for (const by of [other, admin]) {
+      const note = { ...review('under_review', undefined, state.revision), notes: 'Trae el recibo mañana' };
+      const events = decideReviewAt(state, note, by);
+      if (isRefusal(events)) throw new Error(events.code);
+      const noted = events.reduce((before, event) => following(before, event, by), state);
+      const late = review('approved', undefined, noted.revision);
+      expect(outcomeOf(decideReviewAt(noted, late, other))).toBe('NOT_ALLOWED_NOW');
+      expect(decideReviewAt(noted, late, admin)).toMatchObject([{ data: { exception: proposal.exception } }]);
+    }
     // A reviewer who opened all of them and read their dates needs no exception.
     const looked = decideReviewAt(opened(state), approval(state.revision), admin);
     expect(looked).toMatchObject([{ data: { to: 'approved', checklist: datedChecklist } }]);

@@ -83,7 +83,7 @@ function whyNotAlone(
   if (command.status !== 'approved' || status === 'approved') return undefined;
   const isNamed = isConfirmed(state);
   const isProposed = status === 'under_review' && review !== null && review.exception !== null;
-  const isOwnProposal = isProposed && isSame(review.by, actor);
+  const isOwnProposal = isProposed && isSame(review.exceptionBy ?? undefined, actor);
   // Who lifted an approval and proposed an exception for it would agree to it by putting the approval back.
   if (!isNamed && (isEnough(checklist, now) || (isPutBack(state) && !isOwnProposal))) return undefined;
   if (isProposed && !isOwnProposal) return undefined;

@@ -29,6 +29,7 @@ export function recordView(state: KycState, context: RecordContext): KycRecordVi
     assignee: null,
     checklist: null,
     exception: null,
+    exceptionBy: null,
     attempt: submission?.attempt ?? 0,
     revision: state.revision,
     dueAt: submission !== null && waitingSince !== null ? kycDueAt(waitingSince) : null,

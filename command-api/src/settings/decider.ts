@@ -12,7 +12,7 @@ import {
 } from '@nodo/contracts/settings/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
-import { isAnotherPerson, whySecondPerson } from './second-person.ts';
+import { isAnotherPerson, OVERTAKEN, whySecondPerson } from './second-person.ts';
 
 /** Stream `settings-financial`: the settings in force. */
 export interface SettingsState {
@@ -89,9 +89,13 @@ function isSeconded(state: SettingsState, values: FinancialSettings, actor: Acto
   return isProposed(state, values) && isAnotherPerson(state.proposed?.by, actor);
 }
 
-/** The refusal for whoever set implausible values; undefined when they are in force. */
-export function whyNotInForce({ inForce }: SettingsState, wanted: FinancialSettings): Refusal | undefined {
-  return whySecondPerson(extremeSettings(wanted, inForce));
+/**
+ * The refusal for whoever set implausible values; undefined when they are in force. Asked again under the key of a
+ * proposal that was discarded or overtaken meanwhile, it says so.
+ */
+export function whyNotInForce(state: SettingsState, wanted: FinancialSettings): Refusal | undefined {
+  if (isProposed(state, wanted)) return whySecondPerson(extremeSettings(wanted, state.inForce));
+  return changedSettings(wanted, state.inForce).length === 0 ? undefined : movedOn(state, wanted, OVERTAKEN);
 }
 
 /** The conflict refusal, with the value in force of every field that differs. */

@@ -148,6 +148,25 @@ describe('API-19 settings beyond all plausibility', () => {
     });
   });
 
+  it('that were proposed, discarded and asked for again under the same key are told as discarded', async () => {
+    const { send } = createProcess(new MemoryLog());
+    const wanted = { ...settings, monthlyReturnRate: '0.15' };
+    const key = '0199d3c6-7f2a-7c1e-9a35-0c5f2f1e7a11';
+    const again = () => send('UpdateFinancialSettings', wanted, { actor: admin, key });
+    await expect(again()).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    await send('DiscardSettingsProposal', { revision: 0 }, { actor: colleague });
+    const overtaken = {
+      code: 'SETTINGS_CHANGED',
+      message: expect.stringMatching(/^Lo que propusiste ya no/),
+    };
+    await expect(again()).rejects.toMatchObject(overtaken);
+    await send('UpdateFinancialSettings', wanted, { actor: admin }).catch(() => undefined);
+    await send('UpdateFinancialSettings', wanted, { actor: colleague });
+    expect((await again()).result).toMatchObject({ monthlyReturnRate: '0.15' });
+    await send('UpdateFinancialSettings', { ...settings, monthlyReturnRate: '0.05' }, { actor: colleague });
+    await expect(again()).rejects.toMatchObject(overtaken);
+  });
+
   it('what is in force meanwhile can be changed, and then nothing is proposed any more', async () => {
     const { send } = createProcess(new MemoryLog());
     const wanted = { ...settings, monthlyReturnRate: '0.15' };

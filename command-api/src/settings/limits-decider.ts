@@ -9,7 +9,7 @@ import {
 } from '@nodo/contracts/settings/open-limits';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
-import { isAnotherPerson, whySecondPerson } from './second-person.ts';
+import { isAnotherPerson, OVERTAKEN, whySecondPerson } from './second-person.ts';
 
 /** Stream `investmentLimits-platform`: the limits in force. */
 export interface LimitsState {
@@ -48,10 +48,7 @@ export function decideSetLimits(state: LimitsState, command: SetOpenLimits, acto
   const { maximumOpen, maximumCapital, reason, expectedRevision } = command;
   if (revision >= 0 && !proposed && isSame(command, inForce)) return unchanged;
   if (expectedRevision !== undefined && expectedRevision !== revision) {
-    return refusal('SETTINGS_CHANGED', 'Los límites cambiaron mientras los editabas.', {
-      maximumOpen: `Ahora rige: ${inForce.maximumOpen}`,
-      maximumCapital: `Ahora rige: ${formatUsd(inForce.maximumCapital)}`,
-    });
+    return movedOn(inForce, 'Los límites cambiaron mientras los editabas.');
   }
   if (extremeLimits(command, inForce).length > 0 && !isSeconded(state, command, actor)) {
     if (proposed && isSame(command, proposed.values)) return unchanged;
@@ -70,7 +67,18 @@ function isSeconded({ proposed }: LimitsState, wanted: OpenLimits, actor: Actor)
   return proposed !== null && isSame(wanted, proposed.values) && isAnotherPerson(proposed.by, actor);
 }
 
-/** The refusal for whoever proposed limits; undefined when they are in force. */
-export function whyLimitsWait({ inForce }: LimitsState, wanted: OpenLimits): Refusal | undefined {
-  return whySecondPerson(extremeLimits(wanted, inForce));
+/**
+ * The refusal for whoever proposed limits; undefined when they are in force. Asked again under the key of a proposal,
+ * after other limits were set or proposed, it says so: neither do these wait any more nor are they in force.
+ */
+export function whyLimitsWait({ inForce, proposed }: LimitsState, wanted: OpenLimits): Refusal | undefined {
+  if (proposed && isSame(wanted, proposed.values)) return whySecondPerson(extremeLimits(wanted, inForce));
+  return isSame(wanted, inForce) ? undefined : movedOn(inForce, OVERTAKEN);
+}
+
+function movedOn({ maximumOpen, maximumCapital }: OpenLimits, message: string): Refusal {
+  return refusal('SETTINGS_CHANGED', message, {
+    maximumOpen: `Ahora rige: ${maximumOpen}`,
+    maximumCapital: `Ahora rige: ${formatUsd(maximumCapital)}`,
+  });
 }

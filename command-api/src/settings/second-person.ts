@@ -1,6 +1,10 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
 
+/** For whoever asks again what became of a proposal that neither waits nor is in force. */
+export const OVERTAKEN =
+  'Lo que propusiste ya no espera a nadie: se descartó, o llegó otro cambio después. No rige.';
+
 /** Whether somebody else than who proposed it is asking now. */
 export function isAnotherPerson(first: Actor | undefined, now: Actor): boolean {
   return first?.kind === 'user' && now.kind === 'user' && first.id !== now.id;

@@ -38,7 +38,7 @@ export const auditTexts: NotificationTexts<typeof auditNotifications> = {
   own_data_exported: () => ({ title: 'Se descargaron todos tus datos', message, action }),
   personal_data_exported: ({ area }) => ({
     title: 'Se descargaron datos de otras personas',
-    message: `Fue el archivo «${personalDataLabels[area]}», con tu cuenta. Si no fuiste tú, cierra tus otras sesiones y revisa tus llaves de acceso.`,
+    message: `Fue el archivo «${personalDataLabels[area]}», con tu cuenta. ${message}`,
     action,
   }),
 };

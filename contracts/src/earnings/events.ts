@@ -132,11 +132,16 @@ export const DistributionAdvanced = defineEvent('DistributionAdvanced', z.object
   audit: false,
   label: 'Distribución avanzada',
 });
-/** Every line has been credited to its investor's account. */
+/** Every line has been credited to its investor's account; one without any is completed as soon as that is known. */
 export const DistributionCompleted = defineEvent(
   'DistributionCompleted',
   z.object({ period: periodSchema, ...totalFields }),
-  { audit: { label: 'Distribución acreditada', changes: () => from('state', 'approved', 'completed') } },
+  {
+    audit: {
+      label: 'Distribución acreditada',
+      changes: ({ investments }) => from('state', investments === 0 ? 'preparing' : 'approved', 'completed'),
+    },
+  },
 );
 
 export const distributionEvents = [

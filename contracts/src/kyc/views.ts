@@ -43,8 +43,13 @@ export const kycRecordViewSchema = z.object({
   assignee: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** For staff; null for the owner. The last reviewer's result per document. */
   checklist: kycChecklistSchema.nullable(),
-  /** For staff; null for the owner. The last reviewer's reason for an exception, which a second person must confirm. */
+  /** For staff; null for the owner. Reason for an exception, which a second person must confirm, or has confirmed. */
   exception: z.string().nullable(),
+  /**
+   * For staff, while that reason waits for a second person: who gave it. Null otherwise, and in the answer of an older
+   * version, in which it was the last reviewer.
+   */
+  exceptionBy: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
   /** Number of submissions so far. */
   attempt: z.int().nonnegative(),
   /** Changes with every submission, review and expiry; to be sent back with a review. */

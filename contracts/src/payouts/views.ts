@@ -35,7 +35,10 @@ export const payoutTermsSchema = z.object({
   maximum: usdSchema,
   /** Payouts above this need a person's approval. */
   approvalAbove: usdSchema,
-  /** Remaining amount without approval, after the person's payouts of the last 24 hours that needed none either. */
+  /**
+   * Remaining amount without approval, after the payouts of the last 24 hours that needed none either: the person's
+   * own, or everybody's where less is left of the platform's limit.
+   */
   withoutApproval: usdSchema,
   /** For this many hours an address is new and payouts to it need approval, too; 0: not checked. */
   newAddressHours: z.number().nonnegative(),

@@ -54,6 +54,14 @@ it('KYC-15 KREV-01 a case that is taken up again is due from then, in its turn, 
   // A note while it waits is no new beginning.
   await review(again, adminId, { from: 'under_review', to: 'under_review', notes: 'Pedí el recibo' });
 
+  // Nor does a colleague's note take back what was proposed, or make it theirs.
+  const colleague = await story.user('admin', 'Olga');
+  await review(again, colleague, { from: 'under_review', to: 'under_review', notes: 'Lo trae mañana' });
+  expect(await read(kycRecordViewSchema, `/api/kyc/user/${again}`)).toMatchObject({
+    ...{ exception: 'Es la titular', exceptionBy: { id: adminId, name: 'Marta Gómez' } },
+    ...{ reviewNotes: 'Lo trae mañana', reviewedBy: { id: colleague } },
+  });
+
   const rows = await read(z.array(pendingKycViewSchema), '/api/kyc/pending-review');
   expect(rows).toMatchObject([
     { userId: other, dueAt: kycDueAt(waiting) },
@@ -100,6 +108,10 @@ it('KREV-01 what is decided is told with who decided it and how, whatever is not
   };
   expect(await decided('ximena')).toMatchObject([row]);
   expect(await decided('gómez')).toMatchObject([{ userId: refused, reviewedAt: refusedAt }, row]);
+  // The case itself tells by which exception it was approved, whatever was noted later.
+  expect(await read(kycRecordViewSchema, `/api/kyc/user/${excepted}`)).toMatchObject({
+    ...{ status: 'approved', exception, reviewNotes: 'Llamó hoy' },
+  });
 });
 
 it('KREV-01 a decision is found by a document number however its letters are written', async () => {

@@ -12,9 +12,9 @@ import {
   kycExpiresAt,
   type PendingKycView,
 } from '@nodo/contracts/kyc/views';
-import { integer, outer, pick, type RowOf } from '@nodo/contracts/read-models/table';
+import { integer, nullable, outer, pick, type RowOf, text } from '@nodo/contracts/read-models/table';
 import { momentOf } from '../read-model/moment.ts';
-import { nameOf, personAs } from '../read-model/names.ts';
+import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { searchTerms } from '../read-model/search-terms.ts';
 
@@ -23,6 +23,8 @@ const columns = {
   ...pick(users.columns, 'first_name', 'last_name', 'email'),
   ...personAs('reviewer'),
   ...personAs('assignee'),
+  ...personAs('proposer'),
+  proposer_id: nullable(text),
   ...outer(pick(kycAssignments.columns, 'assignee_id')),
   ...pick(kycReviews.columns, 'checklist', 'exception'),
 };
@@ -37,13 +39,18 @@ const decidedColumns = {
 const SELECT = `
   SELECT k.*, u.first_name, u.last_name, u.email, r.first_name AS reviewer_first_name,
     r.last_name AS reviewer_last_name, r.email AS reviewer_email, s.assignee_id, t.first_name AS assignee_first_name,
-    t.last_name AS assignee_last_name, t.email AS assignee_email, v.checklist, v.exception
+    t.last_name AS assignee_last_name, t.email AS assignee_email, v.checklist, e.exception,
+    e.reviewer_id AS proposer_id, ${selectPerson('proposer', 'x')}
   FROM kyc_records AS k JOIN users AS u ON u.id = k.user_id
   LEFT JOIN users AS r ON r.id = CASE WHEN k.reviewer_kind = 'user' THEN k.reviewer_id::uuid END
   LEFT JOIN kyc_assignments AS s ON s.user_id = k.user_id
   LEFT JOIN users AS t ON t.id = s.assignee_id
-  LEFT JOIN LATERAL (SELECT checklist, exception FROM kyc_reviews
-    WHERE user_id = k.user_id AND reviewed_at = k.reviewed_at ORDER BY position DESC LIMIT 1) AS v ON true`;
+  LEFT JOIN LATERAL (SELECT checklist FROM kyc_reviews
+    WHERE user_id = k.user_id AND reviewed_at = k.reviewed_at ORDER BY position DESC LIMIT 1) AS v ON true
+  LEFT JOIN LATERAL (SELECT exception, reviewer_kind, reviewer_id FROM kyc_reviews
+    WHERE user_id = k.user_id AND (from_status <> to_status OR exception IS NOT NULL)
+    ORDER BY position DESC LIMIT 1) AS e ON true
+  LEFT JOIN users AS x ON x.id = CASE WHEN e.reviewer_kind = 'user' THEN e.reviewer_id::uuid END`;
 /** With the review that made the decision: a note on a decided one is a review, too, and decides nothing. */
 const DECIDED = `
   SELECT k.user_id, k.status, k.identity_document, k.submitted_at, k.review_notes, v.reviewed_at, v.reviewer_kind,
@@ -164,6 +171,7 @@ function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecord
           },
     checklist: isOwner ? null : row.checklist,
     exception: isOwner ? null : row.exception,
+    exceptionBy: isOwner ? null : proposerOf(row),
     attempt: row.attempt,
     revision: row.revision,
     dueAt: submittedAt !== null && waitingSince !== null ? kycDueAt(waitingSince) : null,
@@ -190,6 +198,13 @@ function reviewerOf(row: ReviewerRow): KycRecordView['reviewedBy'] {
     email: row.reviewer_email ?? '',
   });
   return { id: row.reviewer_id, name };
+}
+
+/** Whose reason waits for a second person. Whoever approved by one had it from somebody else. */
+function proposerOf(row: KycRow): KycRecordView['exceptionBy'] {
+  const { status, exception, proposer_id: id } = row;
+  if (status !== 'under_review' || exception === null || id === null) return null;
+  return { id, name: nameOf(row.proposer_first_name, row.proposer_last_name, row.proposer_email) };
 }
 
 function draftOf(row: KycRow): KycDraft {

@@ -87,3 +87,23 @@ it('ROLE-06 a waiting payout is told with what was asked for in a day, which no 
   const rows = await side.ask(z.array(payoutViewSchema), '/api/payouts', admin);
   expect(rows.find((row) => row.id === id)?.lastDay).toEqual({ person: '160.00', platform: '167.00' });
 });
+
+it('API-32 no more leaves without an approval than what the whole platform has left of its day', async () => {
+  const { story } = side;
+  story.now = new Date(story.now.getTime() + 2 * 86_400_000);
+  const [one, other] = [await story.user(), await story.user()];
+  const { approvalAbove } = await termsOf(one);
+  const { automaticDaily } = side.servers.config('query-api').payouts;
+  const left = async () => (await termsOf(one)).withoutApproval;
+  await ask(other, '700.00', 'amount');
+  await refund(other, '60.00');
+  await ask(other, (Number(automaticDaily) - Number(approvalAbove)).toFixed(2));
+  expect(await left()).toBe(approvalAbove);
+  await ask(other, '100.00');
+  expect(await left()).toBe((Number(approvalAbove) - 100).toFixed(2));
+  await ask(other, approvalAbove);
+  expect(await left()).toBe('0.00');
+  story.now = new Date(story.now.getTime() + 25 * 3_600_000);
+  await story.user();
+  expect(await left()).toBe(approvalAbove);
+});

@@ -1,42 +1,31 @@
 import { CURRENCY, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
-import { accounts } from '@nodo/contracts/earnings/tables';
-import { add, compare, subtract } from '@nodo/contracts/money';
+import { compare } from '@nodo/contracts/money';
 import type { PayoutFilter } from '@nodo/contracts/payouts/api';
-import { PAYOUT_MINIMUM } from '@nodo/contracts/payouts/commands';
 import { type PayoutState, payoutStateSchema, payoutStates } from '@nodo/contracts/payouts/states';
 import { payouts as table } from '@nodo/contracts/payouts/tables';
 import { payoutFailureLabels } from '@nodo/contracts/payouts/values';
-import type { PayoutTerms, PayoutView } from '@nodo/contracts/payouts/views';
-import { nullable, numeric, pick, type RowOf, text, time, uuid } from '@nodo/contracts/read-models/table';
+import type { PayoutView } from '@nodo/contracts/payouts/views';
+import { nullable, numeric, type RowOf, text, time, uuid } from '@nodo/contracts/read-models/table';
 import type { AllTransactionsQuery } from '@nodo/contracts/transfers/api';
 import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import { type BlockchainTransactionView, confirmationsAt } from '@nodo/contracts/transfers/views';
 import type { Config } from '@nodo/platform/config';
 import { Conditions } from '../read-model/conditions.ts';
-import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs, personColumns } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch } from '../read-model/search-condition.ts';
 import { trxFromSun } from '../transfers/fee.ts';
 
 /** Columns of a payout whose request event is recorded, so that amount and address are known. */
-const columns = { ...table.columns, amount_usdt: numeric, to_address: text, requested_at: time };
+export const columns = { ...table.columns, amount_usdt: numeric, to_address: text, requested_at: time };
 const sums = { person_day: nullable(numeric), platform_day: nullable(numeric) };
 const staffColumns = { ...columns, user_id: uuid, ...personColumns, ...personAs('decider'), ...sums };
-const sumColumns = { sum: numeric };
-const waitingColumns = pick(columns, 'id', 'amount_usdt', 'amount_usd', 'to_address', 'requested_at');
-const balanceColumns = pick(accounts.columns, 'credited', 'deposited', 'reserved', 'paid');
 type PayoutRow = RowOf<typeof columns>;
 
 /** Payouts without a request event (only reserved, or abandoned) are never shown. */
 export const WRITTEN = "p.state NOT IN ('reserved', 'abandoned')";
 /** Rejected, cancelled and failed payouts count in no sum; refunds, which nobody asks for from a balance, neither. */
-const COUNTS = `o.state NOT IN ('reserved', 'abandoned', 'rejected', 'cancelled', 'failed') AND o.refund_of IS NULL`;
-/**
- * Those that command-api counts against what leaves in a day without an approval: whatever the account itself let go,
- * also if the platform's own limit made it wait.
- */
-const LEFT_ALONE = `(NOT o.needs_approval OR o.review = 'platform_day')`;
+export const COUNTS = `o.state NOT IN ('reserved', 'abandoned', 'rejected', 'cancelled', 'failed') AND o.refund_of IS NULL`;
 const NEWEST_FIRST = 'ORDER BY p.requested_at DESC, p.id DESC';
 
 /** SQL of the sort key of a row of GET /api/blockchain/transactions; `id` is an SQL placeholder. */
@@ -236,65 +225,4 @@ function isNewAddress(
   limit: string,
 ) {
   return review === null ? needsApproval === true && compare(amount, limit) <= 0 : review === 'new_address';
-}
-
-const NOTHING = '0.00';
-/** Most earlier addresses that a new one is compared with. */
-const PAID_ADDRESSES_MAX = 20;
-
-/** What a person may withdraw now. */
-export async function payoutTerms(
-  view: View,
-  userId: string,
-  { payouts, authMode }: Pick<Config, 'payouts' | 'authMode'>,
-): Promise<PayoutTerms> {
-  const now = new Date(await momentOf(view)).toISOString();
-  const [[row], waiting, [recent], paid] = await Promise.all([
-    view.query(
-      balanceColumns,
-      'SELECT credited, deposited, reserved, paid FROM accounts WHERE user_id = $1',
-      [userId],
-    ),
-    view.query(
-      waitingColumns,
-      `SELECT id, amount_usdt, amount_usd, to_address, requested_at FROM payouts
-       WHERE user_id = $1 AND state = 'requested' ORDER BY requested_at, id`,
-      [userId],
-    ),
-    view.query(
-      sumColumns,
-      `SELECT coalesce(sum(o.amount_usd), 0) AS sum FROM payouts AS o
-       WHERE o.user_id = $1 AND o.requested_at > $2::timestamptz - interval '24 hours'
-         AND ${COUNTS} AND ${LEFT_ALONE}`,
-      [userId, now],
-    ),
-    view.query(
-      pick(columns, 'to_address'),
-      `SELECT to_address FROM payouts WHERE user_id = $1 AND state = 'confirmed'
-       GROUP BY to_address ORDER BY max(requested_at) DESC, to_address LIMIT ${PAID_ADDRESSES_MAX}`,
-      [userId],
-    ),
-  ]);
-  const asked = recent?.sum ?? NOTHING;
-  const spent = row ? add(row.reserved, row.paid) : NOTHING;
-  const credited = row ? add(row.credited, row.deposited) : NOTHING;
-  return {
-    available: compare(credited, spent) > 0 ? subtract(credited, spent) : NOTHING,
-    reserved: row?.reserved ?? NOTHING,
-    minimum: PAYOUT_MINIMUM,
-    maximum: payouts.maximum,
-    approvalAbove: payouts.approvalAbove,
-    withoutApproval:
-      compare(payouts.approvalAbove, asked) > 0 ? subtract(payouts.approvalAbove, asked) : NOTHING,
-    newAddressHours: payouts.newAddressHours,
-    needsPasskey: authMode === 'code',
-    waiting: waiting.map((one) => ({
-      id: one.id,
-      amount: one.amount_usdt,
-      amountUsd: one.amount_usd,
-      walletAddress: one.to_address,
-      requestedAt: one.requested_at,
-    })),
-    paidAddresses: paid.map((one) => one.to_address),
-  };
 }

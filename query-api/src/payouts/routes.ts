@@ -2,7 +2,8 @@ import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
 import { listCsv } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
 import { payoutCsv } from './csv.ts';
-import { payoutList, payoutTerms } from './queries.ts';
+import { payoutList } from './queries.ts';
+import { payoutTerms } from './terms.ts';
 
 export function payoutRoutes({ get, getCsv, config }: Routing): void {
   get('/api/payouts', (view, { query }) => payoutList(view, config, query));

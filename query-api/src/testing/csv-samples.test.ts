@@ -122,6 +122,7 @@ export const waiting: PendingKycView = {
   assignee: { id: ID, name: 'Selfie' },
   checklist: null,
   exception: null,
+  exceptionBy: null,
   attempt: 1,
   revision: 1,
   dueAt: AT,

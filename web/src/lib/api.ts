@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 import { answerInPageLanguage, inPageLanguage } from './answers.ts';
 import { ifSameUser } from './current-user-id.ts';
-import { ApiError, ConnectionError, needsPasskey, PastError } from './errors.ts';
+import { ApiError, ConnectionError, needsPasskey, PastError, UnreadableError } from './errors.ts';
 import { noteLag } from './lag.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { askForPasskey, askForPasskeyToRead } from './passkey-prompt.ts';
@@ -199,7 +199,12 @@ async function once<S extends z.ZodType>(
   if (!response.ok) throw await errorOf(response);
   positions.note(response.headers.get(POSITION_HEADER));
   const text = await response.text();
-  return parseAnswer(request.schema, text ? JSON.parse(text) : {});
+  const body: unknown = text ? JSON.parse(text) : {};
+  try {
+    return parseAnswer(request.schema, body);
+  } catch (cause) {
+    throw new UnreadableError({ cause });
+  }
 }
 
 /**

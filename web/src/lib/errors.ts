@@ -35,6 +35,16 @@ export class PastError extends Error {
   }
 }
 
+/** The server carried a command out, and a newer version of it answered in a form that this page can't read. */
+export class UnreadableError extends Error {
+  constructor(options: ErrorOptions) {
+    super('unreadable', options);
+    this.name = 'UnreadableError';
+  }
+}
+
+const UNREADABLE_SENTENCE =
+  'Quedó hecho, pero esta página es de una versión anterior y no lo puede mostrar: recárgala.';
 const PAST_SENTENCE = 'Estás viendo un momento pasado: no se envió nada. Vuelve a ahora para hacerlo.';
 
 const connectionSentences = {
@@ -54,6 +64,7 @@ const statusSentences: Record<number, string> = {
 export function readableError(error: unknown, fallback: string): string {
   if (error instanceof ConnectionError) return connectionSentences[error.reason];
   if (error instanceof PastError) return PAST_SENTENCE;
+  if (error instanceof UnreadableError) return UNREADABLE_SENTENCE;
   if (!(error instanceof ApiError)) return fallback;
   return error.body?.message ?? statusSentences[error.status] ?? fallback;
 }

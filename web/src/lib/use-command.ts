@@ -2,7 +2,14 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { settleToasts, type ToastMessage, toast } from '../ui/toast-store.ts';
 import { type CommandName, withKey } from './command-keys.ts';
-import { isUnauthenticated, isUnsent, PastError, readableError, refusedFields } from './errors.ts';
+import {
+  isUnauthenticated,
+  isUnsent,
+  PastError,
+  readableError,
+  refusedFields,
+  UnreadableError,
+} from './errors.ts';
 import { shownMoment, useShownMoment } from './shown-moment.ts';
 
 /** Content of a toast. */
@@ -68,6 +75,10 @@ export async function failureMessage<Variables>(
   failed: FailureText<Variables>,
   variables: Variables,
 ): Promise<Said | undefined> {
+  // What the screen says of a failure is not true of what was done.
+  if (error instanceof UnreadableError) {
+    return { title: 'Recarga la página', description: readableError(error, '') };
+  }
   if (typeof failed !== 'function') {
     const { title, fallback } = typeof failed === 'string' ? { title: 'Error', fallback: failed } : failed;
     return { title, description: readableError(error, fallback) };

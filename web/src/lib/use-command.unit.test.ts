@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { settleToasts } from '../ui/toast-store.ts';
-import { post } from './api.ts';
+import { post, put } from './api.ts';
 import { ApiError, ConnectionError, isUnsent, refusedFields } from './errors.ts';
 import { queryClient } from './query-client.ts';
 import { commandName, failureMessage, succeed } from './use-command.ts';
@@ -50,6 +50,21 @@ test('that nothing was sent is said whatever the screen says otherwise', async (
   });
   expect(await failureMessage(unsent, failed, 'la imagen')).toEqual({ title: 'Error', description: UNSENT });
   expect(await failureMessage(unsent, () => undefined, 'la imagen')).toBeUndefined();
+});
+
+test('what was done and answered by a newer version in its own form is not said to have failed', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async () => Response.json({ kycStatus: 'approved', revision: 7 }));
+  const schema = z.object({ id: z.uuid() });
+  const failure = await put('/api/x', { key: 'k', schema }).catch((error: Error) => error);
+  const failed = () => ({ description: 'No se pudo actualizar el estado del KYC' });
+  for (const text of ['No se pudo', failed]) {
+    expect(await failureMessage(failure as Error, text, undefined)).toEqual({
+      title: 'Recarga la página',
+      description:
+        'Quedó hecho, pero esta página es de una versión anterior y no lo puede mostrar: recárgala.',
+    });
+  }
 });
 
 test.each([

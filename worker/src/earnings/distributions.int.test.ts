@@ -62,6 +62,20 @@ describe('the returns of a month', () => {
     // In the first minutes of a month, the previous one is not prepared yet.
     const last = addMonths(periodOf(new Date(Date.now() - 20 * 60_000).toISOString()), -1);
     const typesOf = (period: string) => stack.typesOf(streams.distribution(period));
+    // Begun, whoever did it, in a month in which nobody had invested.
+    const empty = addMonths(last, -6);
+    const metadataOf = {
+      actor: { kind: 'service', name: 'worker' } as const,
+      occurredAt: new Date().toISOString(),
+    };
+    await stack.events.append(
+      streams.distribution(empty),
+      [{ type: 'DistributionBegun', data: { period: empty }, id: crypto.randomUUID() }],
+      {
+        expected: 'no_stream',
+        metadata: { ...metadataOf, correlationId: crypto.randomUUID(), causationId: crypto.randomUUID() },
+      },
+    );
     worker = await world.start();
     await eventually(async () => (await typesOf(last)).includes('DistributionPrepared'));
     expect(await typesOf(last)).toEqual([
@@ -69,6 +83,8 @@ describe('the returns of a month', () => {
       'DistributionLinesAdded',
       'DistributionPrepared',
     ]);
+    await eventually(async () => (await typesOf(empty)).includes('DistributionCompleted'));
+    expect(await typesOf(empty)).toEqual(['DistributionBegun', 'DistributionCompleted']);
     const [begun] = await stack.events.readStream(streams.distribution(last));
     expect(begun?.metadata.actor).toEqual({ kind: 'service', name: 'worker' });
     // Without an approval nothing is credited, and the running month is not touched.

@@ -11,10 +11,11 @@ import { readLive } from '../transfers/live-reads.ts';
 /** Delay after the end of a month, so that its last confirmations are in the log, ms. */
 const SETTLING_MS = CLOCKS_APART_MS + 5 * 60_000;
 
-/** When the first investment was confirmed, and the months whose batch exists. */
+/** When the first investment was confirmed, the months whose batch exists, and those whose batch was only begun. */
 export const MONTHS = `
   SELECT (SELECT min(confirmed_at) FROM live.investments WHERE status IN ('confirmed', 'repurchased')) AS first,
-    (SELECT coalesce(array_agg(period), '{}') FROM live.distributions WHERE state <> 'preparing') AS prepared`;
+    (SELECT coalesce(array_agg(period), '{}') FROM live.distributions WHERE state <> 'preparing') AS prepared,
+    (SELECT coalesce(array_agg(period), '{}') FROM live.distributions WHERE state = 'preparing') AS begun`;
 
 /**
  * Requests the preparation of every month's returns once it is over, and their crediting once approved. Only
@@ -35,15 +36,20 @@ export class DistributionSweeps {
    */
   async prepare(now = new Date()): Promise<boolean> {
     if (!this.#parts.clock.isAtPresent) return false;
-    const [row] = await readLive<{ first: Date | null; prepared: string[] }>(this.#parts.pool, MONTHS);
-    if (!row?.first) return false;
+    const [row] = await readLive<{ first: Date | null; prepared: string[]; begun: string[] }>(
+      this.#parts.pool,
+      MONTHS,
+    );
+    if (!row) return false;
     const prepared = new Set(row.prepared);
     const running = periodOf(new Date(now.getTime() - SETTLING_MS).toISOString());
-    const missing: Period[] = [];
-    for (let period = periodOf(row.first.toISOString()); period < running; period = addMonths(period, 1)) {
-      if (!prepared.has(period) && !this.#refused.has(period)) missing.push(period);
+    // Also one of a time in which nobody had invested: begun, it is to come to an end.
+    const missing = new Set<Period>(row.begun);
+    const first = row.first ? periodOf(row.first.toISOString()) : running;
+    for (let period = first; period < running; period = addMonths(period, 1)) {
+      if (!prepared.has(period) && !this.#refused.has(period)) missing.add(period);
     }
-    return this.#each('PrepareDistribution', missing, 'preparing');
+    return this.#each('PrepareDistribution', [...missing].sort(), 'preparing');
   }
 
   /**

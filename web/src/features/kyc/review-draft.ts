@@ -87,9 +87,17 @@ export function undatedDocuments(record: Submitted, review: ReviewDraft): KycDoc
   return datedDocuments.filter((type) => !unchecked.includes(type) && !review.issuedOn[type]);
 }
 
+type Proposed = Pick<KycRecordView, 'status' | 'exception' | 'exceptionBy' | 'reviewedBy'>;
+
 /** Whether a colleague proposed to approve the record by exception, which takes a second person. */
-export function isProposedByOther({ status, exception, reviewedBy }: KycRecordView, ownId: string): boolean {
-  return status === 'under_review' && exception !== null && reviewedBy?.id !== ownId;
+export function isProposedByOther(record: Proposed, ownId: string): boolean {
+  const { status, exception } = record;
+  return status === 'under_review' && exception !== null && proposerOf(record)?.id !== ownId;
+}
+
+/** Who gave the reason for an exception; an older query-api only says who reviewed last. */
+export function proposerOf({ exceptionBy, reviewedBy }: Proposed): KycRecordView['reviewedBy'] {
+  return exceptionBy ?? reviewedBy;
 }
 
 /** The checklist as it is submitted. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   emptyReview,
+  isProposedByOther,
   packReview,
   type ReviewDraft,
   reviewProblems,
@@ -48,6 +49,24 @@ describe('a review under way', () => {
     const cleared = { ...all, issuedOn: { 'proof-of-address': '2026-09-01', 'bank-statement': '' } };
     expect(undatedDocuments(record, cleared)).toEqual(['bank-statement']);
     expect(undatedDocuments(record, emptyReview)).toEqual([]);
+  });
+
+  test('KREV-04 knows whose exception waits, whoever noted something last', () => {
+    const [marta, olga] = [
+      { id: 'marta', name: 'Marta' },
+      { id: 'olga', name: 'Olga' },
+    ];
+    const record = {
+      status: 'under_review',
+      exception: 'Vino',
+      exceptionBy: marta,
+      reviewedBy: olga,
+    } as const;
+    expect(isProposedByOther(record, 'marta')).toBe(false);
+    expect(isProposedByOther(record, 'olga')).toBe(true);
+    // An older query-api names who reviewed last alone.
+    expect(isProposedByOther({ ...record, exceptionBy: null }, 'olga')).toBe(false);
+    expect(isProposedByOther({ ...record, exception: null }, 'olga')).toBe(false);
   });
 
   test('KREV-04 needs every document in order to approve alone, or a reason for a second person', () => {

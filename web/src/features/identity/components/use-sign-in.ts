@@ -55,7 +55,7 @@ export function useSignIn(form: 'sign-in' | 'sign-up' | 'resend') {
   });
 }
 
-/** Signs in with the code; the screen shows its errors. */
+/** Signs in with the code; its errors stand at the field, too. */
 export function useEnterCode() {
   const { load, greet } = useWelcome();
   return useCommand({
@@ -64,6 +64,9 @@ export function useEnterCode() {
       await load();
       return user;
     },
+    toastKey: SESSION_TOAST_KEY,
+    isSignIn: true,
+    failed: ACCESS_FAILED,
     onSuccess: (user) => {
       awaitCode(null);
       greet(user);

@@ -16,6 +16,7 @@ import { remarkKeys } from '../remark-keys.ts';
 import {
   answersOf,
   isProposedByOther,
+  proposerOf,
   type ReviewProblems,
   reviewProblems,
   uncheckedDocuments,
@@ -274,7 +275,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
               isNamed={isNamed}
               isAlone={isAlone}
               proposal={
-                isProposed ? { by: seen.reviewedBy?.name ?? '', reason: seen.exception ?? '' } : undefined
+                isProposed ? { by: proposerOf(seen)?.name ?? '', reason: seen.exception ?? '' } : undefined
               }
               refusal={refusalOf(save.error)}
               isSaving={save.isPending}

@@ -60,7 +60,7 @@ export function PayoutReview({ values, terms, lookAlike, isSending, onBack, onCo
       )}
       <p className="text-[0.8125rem] leading-5 text-ink-3">
         {waits
-          ? 'Con este monto pasas de lo que sale en 24 horas sin aprobación: una persona del equipo lo aprueba antes de enviarlo.'
+          ? 'Con este monto se pasa de lo que sale en 24 horas sin aprobación: una persona del equipo lo aprueba antes de enviarlo.'
           : departure(terms.newAddressHours)}
         {terms.needsPasskey && ' Lo confirmas con tu llave de acceso.'}
       </p>
