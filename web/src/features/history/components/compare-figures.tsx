@@ -26,9 +26,16 @@ interface Ends {
   to: string;
 }
 
-function Figures({ title, rows }: { title: string; rows: readonly FigureRow[] }) {
+interface FiguresProps {
+  title: string;
+  rows: readonly FigureRow[];
+  /** For figures too long for half of the page. */
+  isWide: boolean;
+}
+
+function Figures({ title, rows, isWide }: FiguresProps) {
   return (
-    <Card className="min-w-0 overflow-hidden">
+    <Card className={cx('min-w-0 overflow-hidden', isWide && 'xl:col-span-2')}>
       <CardHeader title={title} />
       <section
         aria-label={title}
@@ -72,18 +79,20 @@ const loading = <SkeletonRows rows={4} label="Cargando las cifras…" className=
 
 interface FiguresAtProps<View> extends Ends {
   title: string;
+  isWide?: boolean;
   failed: string;
   query: (position: string) => UseQueryOptions<View, Error, View, string[]>;
   rows: (before: View, after: View) => readonly FigureRow[];
 }
 
-function FiguresAt<View>({ from, to, title, failed, query, rows }: FiguresAtProps<View>) {
+function FiguresAt<View>(props: FiguresAtProps<View>) {
+  const { from, to, title, failed, query, rows, isWide = false } = props;
   const before = useQuery(query(from));
   const after = useQuery(query(to));
   const broken = [before, after].find(({ isError }) => isError);
   if (broken) return <QueryError query={broken} fallback={failed} />;
   if (before.data === undefined || after.data === undefined) return loading;
-  return <Figures title={title} rows={rows(before.data, after.data)} />;
+  return <Figures title={title} rows={rows(before.data, after.data)} isWide={isWide} />;
 }
 
 interface CompareFiguresProps extends Ends {
@@ -135,6 +144,7 @@ export function CompareFigures({ from, to, withPlatform, warehouse, person }: Co
       <FiguresAt
         {...ends}
         title="Libros"
+        isWide
         failed="No pudimos cargar los libros."
         query={booksAtQuery}
         rows={booksRows}
