@@ -258,6 +258,8 @@ test('API-45 CONF-07 an admin compares two moments: rows, figures with their dif
   await see(page, 'Elige dos momentos y qué comparar');
   await page.getByRole('textbox', { name: 'Antes: posición' }).fill(before);
   await page.getByRole('textbox', { name: 'Después: posición' }).fill(after);
+  // The figures need no read model to be chosen.
+  await page.getByRole('table', { name: 'Cifras de la plataforma' }).waitFor();
   await page.getByRole('combobox', { name: 'Qué se compara' }).click();
   await page.getByRole('option', { name: 'financial_settings_history' }).click();
   await see(page, 'Llegaron: 1 · Se fueron: 0 · Cambiaron: 0');

@@ -51,22 +51,24 @@ export function personNameQuery(id: string | undefined) {
   });
 }
 
-/** Figures as of a position. */
-function atQuery<T>(path: string, position: string, schema: z.ZodType<T>) {
+const asOf = (at: string) => new URLSearchParams({ asOf: at });
+
+/** Figures as of a position or a moment. */
+function atQuery<T>(path: string, at: string, schema: z.ZodType<T>) {
   return queryOptions({
-    queryKey: ['history-figures', path, position],
+    queryKey: ['history-figures', path, at],
     staleTime,
-    queryFn: async ({ signal }) => (await getNow(`${path}?asOf=${position}`, schema, signal)).data,
+    queryFn: async ({ signal }) => (await getNow(`${path}?${asOf(at)}`, schema, signal)).data,
   });
 }
 
 /** The same of one thing; null where it wasn't there yet, or no longer. */
-function thingAtQuery<T>(path: string, position: string, schema: z.ZodType<T>) {
+function thingAtQuery<T>(path: string, at: string, schema: z.ZodType<T>) {
   return queryOptions({
-    queryKey: ['history-figures', path, position],
+    queryKey: ['history-figures', path, at],
     staleTime,
     queryFn: ({ signal }): Promise<T | null> =>
-      getNow(`${path}?asOf=${position}`, schema, signal).then(
+      getNow(`${path}?${asOf(at)}`, schema, signal).then(
         ({ data }) => data,
         (error: unknown) => {
           if (isGone(error)) return null;
@@ -77,13 +79,12 @@ function thingAtQuery<T>(path: string, position: string, schema: z.ZodType<T>) {
 }
 
 /** For those who may see the platform's figures. */
-export const platformAtQuery = (position: string) =>
-  atQuery('/api/analytics/platform', position, platformFiguresSchema);
-export const booksAtQuery = (position: string) => atQuery('/api/books', position, booksViewSchema);
-export const settingsAtQuery = (position: string) =>
-  atQuery('/api/financial-settings', position, financialSettingsViewSchema);
-export const warehouseAtQuery = (id: string, position: string) =>
-  thingAtQuery(`/api/warehouses/${id}`, position, warehouseViewSchema);
+export const platformAtQuery = (at: string) => atQuery('/api/analytics/platform', at, platformFiguresSchema);
+export const booksAtQuery = (at: string) => atQuery('/api/books', at, booksViewSchema);
+export const settingsAtQuery = (at: string) =>
+  atQuery('/api/financial-settings', at, financialSettingsViewSchema);
+export const warehouseAtQuery = (id: string, at: string) =>
+  thingAtQuery(`/api/warehouses/${id}`, at, warehouseViewSchema);
 /** For staff who may read people. */
-export const personAtQuery = (id: string, position: string) =>
-  thingAtQuery(`/api/users/${id}/overview`, position, customerOverviewSchema);
+export const personAtQuery = (id: string, at: string) =>
+  thingAtQuery(`/api/users/${id}/overview`, at, customerOverviewSchema);

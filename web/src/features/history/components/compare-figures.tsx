@@ -21,7 +21,7 @@ import {
 } from '../figure-rows.ts';
 
 interface Ends {
-  /** Positions. */
+  /** Positions or moments. */
   from: string;
   to: string;
 }
@@ -81,7 +81,7 @@ interface FiguresAtProps<View> extends Ends {
   title: string;
   isWide?: boolean;
   failed: string;
-  query: (position: string) => UseQueryOptions<View, Error, View, string[]>;
+  query: (at: string) => UseQueryOptions<View, Error, View, string[]>;
   rows: (before: View, after: View) => readonly FigureRow[];
 }
 
@@ -112,7 +112,7 @@ export function CompareFigures({ from, to, withPlatform, warehouse, person }: Co
           {...ends}
           title={`Bodega: ${warehouse.name}`}
           failed="No pudimos cargar la bodega."
-          query={(position) => warehouseAtQuery(warehouse.id, position)}
+          query={(at) => warehouseAtQuery(warehouse.id, at)}
           rows={warehouseRows}
         />
       )}
@@ -121,7 +121,7 @@ export function CompareFigures({ from, to, withPlatform, warehouse, person }: Co
           {...ends}
           title={`Persona: ${person.name}`}
           failed="No pudimos cargar las cifras de esta persona."
-          query={(position) => personAtQuery(person.id, position)}
+          query={(at) => personAtQuery(person.id, at)}
           rows={personRows}
         />
       )}

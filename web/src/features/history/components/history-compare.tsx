@@ -73,7 +73,7 @@ function Ends({ from, to }: Pick<Comparison, 'from' | 'to'>) {
 }
 
 interface FiguresProps extends Allowed {
-  /** Positions. */
+  /** Positions or moments. */
   from: string;
   to: string;
   view: CompareView;
@@ -153,12 +153,14 @@ export function HistoryCompare(allowed: Allowed) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <CompareChoice view={view} tables={tables.data} onChange={change} />
-      {table && from && to ? (
-        <Compare {...allowed} compared={{ table, from, to }} view={view} onChange={change} />
-      ) : (
+      {!from || !to ? (
         <EmptyState icon={GitCompareArrows} title="Elige dos momentos y qué comparar">
           Verás qué filas llegaron, se fueron o cambiaron entre los dos, y las cifras de ambos.
         </EmptyState>
+      ) : table ? (
+        <Compare {...allowed} compared={{ table, from, to }} view={view} onChange={change} />
+      ) : (
+        <Figures {...allowed} from={from} to={to} view={view} onChange={change} />
       )}
     </div>
   );
