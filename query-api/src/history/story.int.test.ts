@@ -210,6 +210,21 @@ describe('API-45 the story of one thing', () => {
     expect(told.events.filter(({ category }) => category === 'warehouse')).toHaveLength(1);
   });
 
+  it('tells a person’s account without those of others that one distribution credited', async () => {
+    const { story } = side;
+    const [berta, carla] = [await story.user('investor', 'Berta'), await story.user('investor', 'Carla')];
+    const [hers, other] = [await story.invest(berta, warehouse), await story.invest(carla, warehouse)];
+    await together(async () => {
+      await credit(berta, hers.id, '2026-03');
+      await credit(carla, other.id, '2026-03');
+    });
+    for (const stream of [`account-${berta}`, `user-${berta}`])
+      expect(accountOf(await storyOf(stream))).toEqual({
+        lanes: [`account-${berta}`],
+        events: ['ReturnsCredited'],
+      });
+  });
+
   it('is for who may look back, and says what is not there', async () => {
     const nothing = { status: 404, body: { code: 'NOT_FOUND' } };
     expect(await refused(`streams/warehouse-${newId()}/story`)).toMatchObject(nothing);

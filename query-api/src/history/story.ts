@@ -62,10 +62,10 @@ export async function storyOf(view: View, stream: string, viewer: HistoryViewer)
       ({ stream: name, category }) => lanes.has(name) || isSharedCategory(category),
     ),
   );
-  if (isShared) return storyView(stream, told, viewer);
-  // Only what was written together with the story itself: accounts of others may be in the second step.
-  told.add(first.filter(({ category }) => category === ACCOUNT));
-  if (!isAccountIn(lanes)) {
+  // The person's own account is a lane; those of others may have been credited together with it.
+  if (!isShared && !isAccountIn(lanes)) {
+    // Not of the second step: what it was written together with may be about others.
+    told.add(first.filter(({ category }) => category === ACCOUNT));
     const credited = await onAccounts(view, told.rows);
     told.isCut ||= credited.length > CREDITED_MAX;
     told.add(credited.slice(0, CREDITED_MAX));
