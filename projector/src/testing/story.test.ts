@@ -38,6 +38,8 @@ export class Story {
   sessionId: string | undefined;
   /** Correlation id of the request; a new one for each append if not set. */
   correlationId: string | undefined;
+  /** Id of the command; a new one for each append if not set. */
+  causationId: string | undefined;
   #tail = 0;
 
   constructor(store: EventStore) {
@@ -56,7 +58,7 @@ export class Story {
         metadata: {
           actor: this.actor,
           correlationId: this.correlationId ?? newId(),
-          causationId: newId(),
+          causationId: this.causationId ?? newId(),
           occurredAt: this.now.toISOString(),
           ...(this.sessionId ? { sessionId: this.sessionId } : {}),
         },

@@ -1,6 +1,8 @@
 import { type Story, storySchema } from '@nodo/contracts/history/views';
+import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payout } from '../../../projector/src/testing/lives.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 let side: ReadSide;
@@ -48,6 +50,13 @@ describe('API-45 the story of one thing', () => {
     }
   }
 
+  /** More things than one request is taken to tie together. */
+  async function others(): Promise<string[]> {
+    const people: string[] = [];
+    for (let index = 0; index < 14; index += 1) people.push(await side.story.user('investor', `P${index}`));
+    return people;
+  }
+
   it('tells an investment with what was written together with it, and no stranger’s', async () => {
     const { story } = side;
     const mine = await together(() => story.invest(ana, warehouse));
@@ -86,11 +95,7 @@ describe('API-45 the story of one thing', () => {
   });
 
   it('is not tied to others by what was done to many at once', async () => {
-    const { story } = side;
-    const people: string[] = [];
-    await together(async () => {
-      for (let index = 0; index < 14; index += 1) people.push(await story.user('investor', `P${index}`));
-    });
+    const people = await together(others);
     const told = await storyOf(`user-${people[0]}`);
     expect(told.lanes).toHaveLength(1);
     expect(told.events).toHaveLength(1);
@@ -106,6 +111,118 @@ describe('API-45 the story of one thing', () => {
     expect(told).toMatchObject({ isCut: true });
     expect(told.events).toHaveLength(200);
     expect(told.events.at(-1)?.revision).toBe(205);
+  });
+
+  const accountOf = ({ lanes, events }: Story) => ({
+    lanes: lanes.filter(({ category }) => category === 'account').map(({ stream }) => stream),
+    events: events.filter(({ category }) => category === 'account').map(({ type }) => type),
+  });
+  const credit = (userId: string, investmentId: string, period: string) =>
+    side.story.append(streams.account(userId), {
+      type: 'ReturnsCredited',
+      data: {
+        ...{ period, investmentId, gross: '750.00' },
+        ...{ managementFee: '15.00', platformFee: '3.75', net: '731.25' },
+      },
+    });
+
+  it('tells an investment with what it brought to the account, and nothing else of the account', async () => {
+    const { story } = side;
+    const rosa = await story.user('investor', 'Rosa');
+    const mine = await story.invest(rosa, warehouse);
+    const other = await story.invest(rosa, warehouse);
+    const paid = await story.transfer(mine.amountUsdt, 300);
+    await together(() => story.match(paid, mine));
+    await story.confirm(paid, mine, 300);
+    for (const period of ['2026-01', '2026-02']) {
+      // As a month's distribution does: one correlation id for everybody.
+      await together(async () => {
+        for (const { id } of [other, mine]) await credit(rosa, id, period);
+        await others();
+      });
+    }
+    await payout(story, rosa);
+    await story.append(streams.investment(mine.id), {
+      type: 'RepurchaseRequested',
+      data: { price: '50000.00' },
+    });
+    await story.append(
+      streams.investment(mine.id),
+      {
+        type: 'RepurchaseApproved',
+        data: { investorId: rosa, price: '50000.00', reason: 'Cumple' },
+      },
+      { type: 'InvestmentRepurchased', data: { price: '50000.00' } },
+    );
+    // Credited by a later command than that of the approval, as after a crash.
+    await story.append(streams.account(rosa), {
+      type: 'RepurchaseCredited',
+      data: { investmentId: mine.id, amount: '50000.00' },
+    });
+    const told = await storyOf(`investment-${mine.id}`);
+    expect(accountOf(told)).toEqual({
+      lanes: [`account-${rosa}`],
+      events: ['ReturnsCredited', 'ReturnsCredited', 'RepurchaseCredited'],
+    });
+    const fromPayment = await storyOf(`transfer-${paid}`);
+    expect(fromPayment.events).toEqual(told.events);
+    const masked = await storyOf(`investment-${mine.id}`, analyst);
+    expect(masked.events.map(({ id }) => id)).toEqual(told.events.map(({ id }) => id));
+    expect(JSON.stringify(masked)).not.toContain('Rosa');
+    // A person's story has the whole account.
+    expect(accountOf(await storyOf(`user-${rosa}`)).events).toHaveLength(6);
+  });
+
+  it('tells an investment that was paid from the balance with that payment alone', async () => {
+    const { story } = side;
+    const rosa = await story.user('investor', 'Rosa');
+    // Standing orders share the person's id as correlation id, month after month.
+    story.correlationId = rosa;
+    await others();
+    const paid = [];
+    for (let month = 0; month < 2; month += 1) {
+      story.causationId = newId();
+      const investment = await story.invest(rosa, warehouse, '50000.00', undefined, 'balance');
+      const { id: investmentId, amount } = investment;
+      await story.append(streams.account(rosa), { type: 'BalanceInvested', data: { investmentId, amount } });
+      await story.append(streams.investment(investmentId), {
+        type: 'InvestmentPaidFromBalance',
+        data: { amount },
+      });
+      paid.push(investment);
+    }
+    [story.causationId, story.correlationId] = [undefined, undefined];
+    const many = paid[1]?.id ?? '';
+    expect(accountOf(await storyOf(`investment-${many}`)).events).toEqual(['BalanceInvested']);
+
+    const one = await together(async () => {
+      const investment = await story.invest(rosa, warehouse, '50000.00', undefined, 'balance');
+      const { id: investmentId, amount } = investment;
+      await story.append(streams.account(rosa), {
+        type: 'BalanceInvestmentDeclined',
+        data: { investmentId, amount },
+      });
+      return investment;
+    });
+    const told = await storyOf(`investment-${one.id}`);
+    expect(accountOf(told).events).toEqual(['BalanceInvestmentDeclined']);
+    // Nor what other investments did to the warehouse.
+    expect(told.events.filter(({ category }) => category === 'warehouse')).toHaveLength(1);
+  });
+
+  it('tells a person’s account without those of others that one distribution credited', async () => {
+    const { story } = side;
+    const [berta, carla] = [await story.user('investor', 'Berta'), await story.user('investor', 'Carla')];
+    const [hers, other] = [await story.invest(berta, warehouse), await story.invest(carla, warehouse)];
+    await together(async () => {
+      await credit(berta, hers.id, '2026-03');
+      await credit(carla, other.id, '2026-03');
+    });
+    for (const stream of [`account-${berta}`, `user-${berta}`])
+      expect(accountOf(await storyOf(stream))).toEqual({
+        lanes: [`account-${berta}`],
+        events: ['ReturnsCredited'],
+      });
   });
 
   it('is for who may look back, and says what is not there', async () => {

@@ -21,16 +21,22 @@ const BESIDE_MAX = 60;
 /** Most events read per correlation id. */
 const TOGETHER_MAX = 60;
 const CORRELATIONS_MAX = 120;
+/** Most events of accounts that belong to the investments of a story; the newest are kept. */
+const CREDITED_MAX = 200;
 /**
  * A command that wrote to more streams than this is a batch (a month's returns): its streams are not related by
  * it.
  */
 const BATCH = 12;
 
+/** All of a person's investments and payouts write to their account. */
+const ACCOUNT = 'account';
+
 /**
- * Events of one stream and its related ones, from the event index alone: streams about the same id (a person with
+ * Events of one stream and its related ones, from the event index: streams about the same id (a person with
  * their KYC and balance), and streams written by the same command (an investment with its amount, payment and the
- * capital of its warehouse). Every query is bounded and uses an index. Throws NOT_FOUND.
+ * capital of its warehouse). Of an account only what belongs to the story's things is told, except in its person's
+ * story. Every query is bounded and uses an index. Throws NOT_FOUND.
  */
 export async function storyOf(view: View, stream: string, viewer: HistoryViewer): Promise<Story> {
   const own = await eventsOf(view, [stream], OWN_MAX + 1);
@@ -56,6 +62,14 @@ export async function storyOf(view: View, stream: string, viewer: HistoryViewer)
       ({ stream: name, category }) => lanes.has(name) || isSharedCategory(category),
     ),
   );
+  // The person's own account is a lane; those of others may have been credited together with it.
+  if (!isShared && !isAccountIn(lanes)) {
+    // Not of the second step: what it was written together with may be about others.
+    told.add(first.filter(({ category }) => category === ACCOUNT));
+    const credited = await onAccounts(view, told.rows);
+    told.isCut ||= credited.length > CREDITED_MAX;
+    told.add(credited.slice(0, CREDITED_MAX));
+  }
   return storyView(stream, told, viewer);
 }
 
@@ -105,9 +119,44 @@ async function togetherWith(view: View, rows: readonly EventRow[]): Promise<Even
   return found.filter(({ correlation_id: id }) => id !== null && (things.get(id)?.size ?? 0) <= BATCH);
 }
 
+/**
+ * What the investments of these rows did to their investors' accounts, newest first: returns and the price of a
+ * repurchase by the investment that they name, which may be credited by a command for everybody; and what their own
+ * commands wrote there, since those of a standing order share the person's id as correlation id.
+ */
+async function onAccounts(view: View, rows: readonly EventRow[]): Promise<EventRow[]> {
+  const own = rows.filter(({ category }) => category === 'investment');
+  if (own.length === 0) return [];
+  const investments = [...new Set(own.map(({ stream }) => streamSubject(stream)))];
+  const commands = [...new Set(own.flatMap(({ causation_id: id }) => (id === null ? [] : [id])))];
+  return view.query(
+    eventColumns,
+    `SELECT ${EVENT_COLUMNS} FROM (
+       SELECT r.position FROM returns_by_month AS r
+       WHERE r.investment_id = ANY($1::uuid[]) AND r.credited_at IS NOT NULL
+       UNION
+       SELECT p.position FROM repurchases AS p WHERE p.investment_id = ANY($1::uuid[]) AND p.state = 'paid'
+       UNION
+       SELECT its.position FROM unnest($2::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
+         SELECT found.position, found.stream FROM projection.events AS found
+         WHERE found.causation_id = wanted.id ORDER BY found.position LIMIT ${TOGETHER_MAX}) AS its
+       WHERE its.stream IN (
+         SELECT '${ACCOUNT}-' || i.investor_id FROM investments AS i WHERE i.id = ANY($1::uuid[]))) AS belonging
+     JOIN projection.events AS e ON e.position = belonging.position AND e.category = '${ACCOUNT}' ${ACTOR_JOIN}
+     ORDER BY e.position DESC LIMIT ${CREDITED_MAX + 1}`,
+    [investments, commands],
+  );
+}
+
 /** Streams of the rows that are not shared by many others. */
 function thingsOf(rows: readonly EventRow[]): string[] {
-  return rows.flatMap(({ stream, category }) => (isSharedCategory(category) ? [] : [stream]));
+  return rows.flatMap(({ stream, category }) =>
+    isSharedCategory(category) || category === ACCOUNT ? [] : [stream],
+  );
+}
+
+function isAccountIn(lanes: ReadonlySet<string>): boolean {
+  return [...lanes].some((name) => streamCategory(name) === ACCOUNT);
 }
 
 async function aboutTheSame(view: View, stream: string): Promise<string[]> {

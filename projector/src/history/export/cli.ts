@@ -25,11 +25,13 @@ Uso: npm run history:export -- <archivo> [filtros]
   --keys                escribe, en vez de la historia, las claves de los datos personales, cerradas con
                         PERSONAL_DATA_KEY, y las llaves públicas del equipo: lo que npm run history:import pide además
 
-Mientras se escribe se llama <archivo>.part. Si se corta, la misma orden sigue donde iba.
+Mientras se escribe se llama <archivo>.part (de un CSV, con su <archivo>.part.json). Si se corta, la misma orden sigue
+donde iba.
 Los datos personales salen cifrados, como están guardados. Termina en 0 si está hecho, en 2 si no se pudo.
 Usa DATABASE_URL, EVENTSTORE_URL y las demás variables del projector; sin ellas, el producto de DATA_DIR (.data).
 `;
 
+const STOPPED = 'Se detuvo: la misma orden sigue donde iba.';
 const PROGRESS_MS = 500;
 
 const text = { type: 'string' } as const;
@@ -99,17 +101,13 @@ export async function runExportCli(cli: ExportCli, args: readonly string[]): Pro
   const run = { signal: cli.signal, onProgress: progressOf(cli) };
   if (format === 'csv') {
     const count = await exportCsv(cli.connect(), file, filter, run);
-    cli.print(
-      count === undefined
-        ? 'Se detuvo: la misma orden empieza de nuevo.'
-        : `${number.format(count)} eventos, en ${file}`,
-    );
+    cli.print(count === undefined ? STOPPED : `${number.format(count)} eventos, en ${file}`);
     return count === undefined ? 2 : 0;
   }
   if (format !== 'ndjson') throw new HistoryFileError('--format es ndjson o csv.');
   const manifest = await exportHistory(cli.connect(), file, filter, run);
   if (!manifest) {
-    cli.print('Se detuvo: la misma orden sigue donde iba.');
+    cli.print(STOPPED);
     return 2;
   }
   const { count, first, last } = manifest;

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename } from 'node:fs/promises';
 import {
   actionLabel,
   auditSubjectLabels,
@@ -18,6 +18,7 @@ import { BOM, bogotaTime, csvLines } from '@nodo/platform/csv';
 import { type ExportFilter, HistoryFileError } from '@nodo/platform/history-file/format';
 import type { PlacedRecord } from '@nodo/platform/log-records';
 import { chooser } from './choose.ts';
+import { type BegunCsv, begunCsv, dropChoice, exists, foreign, keepChoice } from './csv-part.ts';
 import type { ExportOptions, ExportSources } from './write.ts';
 
 /** Events whose audit entries are looked up in one query. */
@@ -56,53 +57,90 @@ interface Entry {
 /** Fields that are personal in any event: an entry's old value may come from another event's personal field. */
 const personal: ReadonlySet<string> = new Set(eventDefinitions.flatMap((definition) => definition.personal));
 
+const heading = BOM + csvLines([header]);
+
 /**
  * Writes the selected events as CSV, one line per change with old and new value in the audit's words, to a file
- * readable by its owner only. Personal data, which is ciphertext on the log, is left out. Returns the number of
- * events; undefined when the signal aborted it, which leaves no file. Throws HistoryFileError.
+ * readable by its owner only. Personal data, which is ciphertext on the log, is left out. Until complete the file is
+ * named `.part`; an interrupted export resumes and ends where the read models were when it began. Returns the number
+ * of events; undefined when the signal aborted it. Throws HistoryFileError.
  */
 export async function exportCsv(
-  { log, run }: ExportSources,
+  sources: ExportSources,
   file: string,
   filter: ExportFilter,
-  { signal, onProgress }: ExportOptions,
+  options: ExportOptions,
 ): Promise<number | undefined> {
-  await refuseExisting(file);
-  const { position: end, events: size } = await projected(run);
-  const isChosen = chooser(filter);
+  if (await exists(file)) throw new HistoryFileError(`Ya existe ${file}.`);
   const part = `${file}.part`;
-  const handle = await open(part, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, 0o600);
+  const begun = await begunIn(sources.run, part, filter);
+  const handle = await open(part, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND, 0o600);
   try {
-    await handle.write(BOM + csvLines([header]));
-    let [batch, read, count]: [PlacedRecord[], number, number] = [[], 0, 0];
-    for await (const record of log.readAll()) {
-      if (signal.aborted) return undefined;
-      // Events beyond the read models have no audit entry yet.
-      if (record.position > end) break;
-      read += 1;
-      if (isChosen(record)) batch.push(record);
-      if (batch.length < BATCH) continue;
-      count += await writeLines(handle, run, batch);
-      batch = [];
-      onProgress?.({ read, size, count });
-    }
-    count += await writeLines(handle, run, batch);
+    await handle.truncate(begun.bytes);
+    if (begun.bytes === 0) await handle.appendFile(heading);
+    const written = await writeEvents(sources, handle, begun, options);
+    if (!written) return undefined;
+    // Events that are kept have to be those of this log.
+    if (written.kept !== begun.count) throw foreign(part);
     await handle.sync();
     await rename(part, file);
-    return count;
+    await dropChoice(part);
+    return written.count;
   } finally {
     await handle.close();
-    // Left over only when it failed or was aborted: a partial file can't be resumed.
-    await rm(part, { force: true });
   }
 }
 
-async function refuseExisting(file: string): Promise<void> {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new HistoryFileError(`Ya existe ${file}.`);
+async function begunIn(run: RunQuery, part: string, filter: ExportFilter): Promise<BegunCsv> {
+  const begun = await begunCsv(part, filter, heading);
+  const { position, events } = await projected(run);
+  if (begun) {
+    if (position < BigInt(begun.choice.end))
+      throw new HistoryFileError(
+        `Lo proyectado aún no llega a la posición ${begun.choice.end}, hasta donde va ${part}: espera y repite la orden.`,
+      );
+    return begun;
+  }
+  const choice = {
+    ...({ format: 'nodo-history-csv', version: 1 } as const),
+    ...{ filter, end: `${position}`, size: events },
+  };
+  await keepChoice(part, choice);
+  return { choice, bytes: 0, count: 0, last: -1n };
+}
+
+/**
+ * Undefined when the signal aborted it. Reads the log from its beginning also when resumed: moments are compared with
+ * all that was before.
+ */
+async function writeEvents(
+  { log, run }: ExportSources,
+  handle: FileHandle,
+  { choice, last }: BegunCsv,
+  { signal, onProgress }: ExportOptions,
+): Promise<{ count: number; kept: number } | undefined> {
+  const isChosen = chooser(choice.filter);
+  const end = BigInt(choice.end);
+  let [batch, read, count, kept]: [PlacedRecord[], number, number, number] = [[], 0, 0, 0];
+  for await (const record of log.readAll()) {
+    if (signal.aborted) {
+      await writeLines(handle, run, batch);
+      return undefined;
+    }
+    // Events beyond the read models have no audit entry yet.
+    if (record.position > end) break;
+    read += 1;
+    if (!isChosen(record)) continue;
+    count += 1;
+    if (record.position <= last) kept += 1;
+    else batch.push(record);
+    if (batch.length < BATCH) continue;
+    await writeLines(handle, run, batch);
+    batch = [];
+    onProgress?.({ read, size: choice.size, count });
+  }
+  await writeLines(handle, run, batch);
+  return { count, kept };
 }
 
 async function projected(run: RunQuery): Promise<{ position: bigint; events: number }> {
@@ -118,8 +156,8 @@ async function writeLines(
   handle: FileHandle,
   run: RunQuery,
   records: readonly PlacedRecord[],
-): Promise<number> {
-  if (records.length === 0) return 0;
+): Promise<void> {
+  if (records.length === 0) return;
   const rows = await run<{ id: string; changes: unknown; reason: string | null }>(
     'SELECT id, changes, reason FROM live.audit_entries WHERE event_position = ANY($1::bigint[])',
     [records.map(({ position }) => position.toString())],
@@ -130,8 +168,8 @@ async function writeLines(
       { changes: changesSchema.parse(changes), reason },
     ]),
   );
-  await handle.write(csvLines(records.flatMap((record) => linesOf(record, entries.get(record.id)))));
-  return records.length;
+  // Unlike `write`, it goes on until everything is written.
+  await handle.appendFile(csvLines(records.flatMap((record) => linesOf(record, entries.get(record.id)))));
 }
 
 /** One line per change; one for an event without changes or that is not audited. */
