@@ -85,7 +85,10 @@ export const moneyCourses: Readonly<Record<string, Course>> = {
     return [
       ...movesOf(world, [userId, 'investor'], stream, sample('StandingOrderSet', { warehouseId })),
       () => story.append(stream, sample('StandingOrderDue', { period, warehouseId, investmentId: newId() })),
-      () => story.append(stream, sample('StandingOrderSkipped', { period })),
+      () =>
+        at % 2 === 0
+          ? story.append(stream, sample('StandingOrderSkipped', { period }))
+          : story.append(stream, sample('StandingOrderExecuted', { period })),
       ...movesOf(world, [userId, 'investor'], stream, sample('StandingOrderEnded', { warehouseId })),
     ];
   },
@@ -151,6 +154,17 @@ export const moneyCourses: Readonly<Record<string, Course>> = {
       () => by(world, superAdmin, stream, sample('TransferRejected', { userId })),
       () => story.append(account, sample('PayoutReleased', { ...money, reason: 'rejected' })),
     ];
+    const calledOff = [
+      () => by(world, [userId, 'investor'], stream, sample('TransferCancelled', { userId })),
+      () => story.append(account, sample('PayoutReleased', { ...money, reason: 'cancelled' })),
+    ];
+    const failed = [
+      () => by(world, superAdmin, stream, sample('TransferApproved')),
+      () => story.append(stream, sample('TransferSigned', { txHash })),
+      () => story.append(stream, sample('TransferSignatureExpired', { txHash })),
+      () => story.append(stream, sample('TransferFailed', { txHash })),
+      () => story.append(account, sample('PayoutReleased', money)),
+    ];
     const sent = [
       () => by(world, superAdmin, stream, sample('TransferApproved')),
       () => story.append(stream, sample('TransferHeld')),
@@ -165,7 +179,7 @@ export const moneyCourses: Readonly<Record<string, Course>> = {
         await story.append(account, sample('PayoutReserved', money));
         await by(world, [userId, 'investor'], stream, sample('TransferRequested', asked));
       },
-      ...(at % 4 === 0 ? refused : sent),
+      ...([refused, calledOff, failed][at % 6] ?? sent),
     ];
   },
   strays: (world, at) => {
@@ -214,9 +228,23 @@ export const moneyCourses: Readonly<Record<string, Course>> = {
       );
     },
   ],
+  refunds: ({ story }, at) => {
+    const [stream, txHash] = [streams.transfer(newId()), hash()];
+    return [
+      () =>
+        story.append(
+          stream,
+          sample('RefundRequested', { refundOf: newId(), to: WALLET }),
+          sample('TransferApproved'),
+        ),
+      () => story.append(stream, sample('TransferSigned', { txHash })),
+      () => story.append(stream, sample('TransferConfirmed', { blockNumber: at + 1 })),
+    ];
+  },
   attests: ({ story }, at) => {
     const stream = streams.reserves(`${monthOf(at)}-10`);
     return [
+      () => story.append(stream, sample('ReservesCheckRequested')),
       () => story.append(stream, sample('ReservesAttested', { hour: at % 24 })),
       () => story.append(stream, sample('LiabilitiesSealed')),
     ];

@@ -90,6 +90,19 @@ export const peopleCourses: Readonly<Record<string, Course>> = {
       sample('PasskeyRemoved', { passkeyId }),
     );
   }),
+  issuesKeyCode: ofPerson((world, person) => {
+    const codeId = newId();
+    const expiresAt = new Date(world.story.now.getTime() + 3_600_000).toISOString();
+    return [
+      ...movesOf(
+        world,
+        [world.superAdmin, 'super_admin'],
+        streams.user(person),
+        sample('PasskeyCodeIssued', { codeId, expiresAt }),
+      ),
+      ...movesOf(world, [person, 'investor'], streams.user(person), sample('PasskeyCodeUsed', { codeId })),
+    ];
+  }),
   asksForErasure: ofPerson((world, person) =>
     movesOf(
       world,
