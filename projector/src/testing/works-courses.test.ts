@@ -90,7 +90,9 @@ export const worksCourses: Readonly<Record<string, Course>> = {
       ),
       ...movesOf(world, [person, 'investor'], streams.videoView(newId()), view),
       ...movesOf(world, admin, streams.camera(cameraId), sample('CameraStatusChanged')),
-      ...movesOf(world, admin, streams.video(videoId), sample('ProgressVideoWithdrawn')),
+      ...(at % 4 === 0
+        ? movesOf(world, admin, streams.video(videoId), sample('ProgressVideoWithdrawn'))
+        : []),
     ];
   }),
   visits: atWarehouse((world, warehouseId, userId, at) => {

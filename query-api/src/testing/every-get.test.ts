@@ -168,6 +168,10 @@ function questionOf(
 export function questionsAbout(world: World, random: Random): Question[] {
   return gets
     .filter(({ path }) => !excepted.includes(path))
-    .flatMap((route) => [false, true].map((isNarrowed) => questionOf(world, route, random, isNarrowed)))
+    .flatMap((route) => {
+      // Not everybody may read whatever a path names: those are asked about more than one.
+      const ways = route.path.includes('{') ? [false, true, false, true] : [false, true];
+      return ways.map((isNarrowed) => questionOf(world, route, random, isNarrowed));
+    })
     .filter((question) => question !== undefined);
 }
