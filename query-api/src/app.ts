@@ -45,7 +45,7 @@ import { reconciliation } from './reconciliation/module.ts';
 import { reports } from './reports/module.ts';
 import { repurchases } from './repurchases/module.ts';
 import { reserves } from './reserves/module.ts';
-import { declaredFiles, declaredGets, type QueryModule } from './routing.ts';
+import { declaredFiles, declaredGets, type QueryModule, refuseMoments } from './routing.ts';
 import { sanctions } from './sanctions/module.ts';
 import { savedViews } from './saved-views/module.ts';
 import { search } from './search/module.ts';
@@ -143,6 +143,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const app = await createApp({ config, logger, metrics, sessions, redis, checks, impairments });
   const log = new LogRecords(config.eventStoreUrl);
   noteLooks(app, pool);
+  refuseMoments(app);
   const languageFor = (personId: string) => languageOf(pool, personId);
   const sayFor = async (personId: string) => (await wordingIn(await languageFor(personId))).sayOwn;
   const printer = new Printer(config.legal, languageFor);

@@ -1,6 +1,34 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { AT_POSITION_HEADER, STALE_HEADER } from '@nodo/contracts/headers';
+import { type Role, roles } from '@nodo/contracts/roles';
+import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Investment } from '../../projector/src/testing/story.test.ts';
+import { projected } from '../../projector/src/testing/harness.test.ts';
+import { courses, take } from '../../projector/src/testing/history-steps.test.ts';
+import { newWorld, note, type World } from '../../projector/src/testing/world.test.ts';
+import { differencesOf } from './testing/differing.test.ts';
+import {
+  excepted,
+  expectedOf,
+  gets,
+  type Question,
+  questionsAbout,
+  type Random,
+} from './testing/every-get.test.ts';
 import { type ReadSide, startReadSide } from './testing/harness.test.ts';
+import { pdfText } from './testing/pdf-text.test.ts';
+
+const DAY = 86_400_000;
+/** Requests that are under way at a time. */
+const AT_ONCE = 4;
+/** Steps from one moment that is asked about to the next. */
+const STEPS = 9;
+/** What everything else needs. */
+const BEGINNING = [
+  ...['registers', 'registers', 'registers', 'opens', 'opens', 'invests', 'pays', 'settles'],
+  // A camera, then its video.
+  ...['films', 'films'],
+];
 
 let side: ReadSide;
 beforeAll(async () => {
@@ -9,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => side?.stop());
 
 /** A seeded random generator (mulberry32), so that a run can be repeated. */
-function numbers(seed: number): (below: number) => number {
+function numbers(seed: number): Random {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -19,165 +47,148 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-interface Open {
-  readonly investment: Investment;
-  transfer?: string;
+/** Every kind of step once, in random order. */
+function shuffled(random: Random): string[] {
+  return Object.keys(courses)
+    .map((kind) => ({ kind, place: random(1_000_000) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ kind }) => kind);
 }
 
-/** Takes one random step that is possible in the current state. */
-async function step(random: (below: number) => number, world: World): Promise<void> {
-  const { story } = side;
-  const warehouse = world.warehouses[random(world.warehouses.length)] ?? '';
-  const investor = world.investors[random(world.investors.length)] ?? '';
-  const open = world.open[random(world.open.length)];
-  switch (random(15)) {
-    case 0:
-      world.warehouses.push(await story.warehouse(`Bodega ${world.warehouses.length}`));
-      return;
-    case 1:
-      await story.constructionUpdate(warehouse, random(101));
-      return;
-    case 2:
-      await story.settings(`${50_000 + random(1_000)}.00`);
-      return;
-    case 3:
-      await story.reviewKyc(investor, random(2) === 0 ? 'approved' : 'rejected', world.admin);
-      return;
-    case 4:
-      if (!open || open.transfer) world.open.push({ investment: await story.invest(investor, warehouse) });
-      else await expire(open, world);
-      return;
-    case 9:
-      await story.uploadKyc(investor, 'income-proof');
-      return;
-    case 10:
-      await story.submitKyc(investor);
-      return;
-    case 11:
-      await story.rename(investor, `Persona ${random(1_000)}`);
-      return;
-    case 12:
-      await story.user('investor', `Álvaro ${random(1_000)}`);
-      return;
-    case 13:
-    case 14:
-      await proveOrRelease(investor, world);
-      return;
-    case 5:
-      await story.leaveUnmatched(
-        await story.transfer('5.000000', 100 + random(50)),
-        open?.investment.id ?? null,
-      );
-      return;
-    default:
-      if (!open) world.open.push({ investment: await story.invest(investor, warehouse) });
-      else if (open.transfer) await confirm(open, open.transfer, world, random(3) === 0);
-      else await pay(open);
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly position: string | null;
+  readonly isStale: boolean;
+}
+
+interface Remembered {
+  readonly question: Question;
+  readonly answer: Answer;
+  readonly position: string;
+  readonly moment: string;
+}
+
+type Cookies = ReadonlyMap<Role, string>;
+
+async function ask({ path, role }: Question, cookies: Cookies, asOf?: string): Promise<Answer> {
+  const query = asOf === undefined ? '' : `${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`;
+  const { status, headers, ...answer } = await answerTo(path + query, cookies.get(role) ?? '');
+  return {
+    ...{ status, body: answer.body },
+    ...{ position: headers.get(AT_POSITION_HEADER), isStale: headers.has(STALE_HEADER) },
+  };
+}
+
+async function answerTo(path: string, cookie: string) {
+  const answer = await fetch(side.url + path, { headers: { cookie } });
+  return { status: answer.status, headers: answer.headers, body: await bodyOf(answer) };
+}
+
+/** JSON as its values, anything else as its lines. */
+async function bodyOf(answer: Response): Promise<unknown> {
+  const type = answer.headers.get('content-type') ?? '';
+  if (type.startsWith('application/json')) return answer.json();
+  const isPdf = type.startsWith('application/pdf');
+  if (!isPdf) return (await answer.text()).split('\n');
+  const lines = (await pdfText(Buffer.from(await answer.arrayBuffer()))).split('\n');
+  // To the minute, which may turn between the event and the question.
+  return lines.filter((line) => !line.startsWith('Fecha: '));
+}
+
+/** A few at a time, as a browser would; in the order of the list. */
+async function each<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < list.length; at += AT_ONCE)
+    results.push(...(await Promise.all(list.slice(at, at + AT_ONCE).map(work))));
+  return results;
+}
+
+/** What everything answers at present. */
+async function remember(world: World, cookies: Cookies, random: Random): Promise<Remembered[]> {
+  const { servers, story } = side;
+  await projected(servers.pool, story.position);
+  const moment = story.now.toISOString();
+  const entries = await servers.pool.query<{ id: string }>('SELECT id FROM live.audit_entries ORDER BY id');
+  for (const { id } of entries.rows) note(world, 'entry', id);
+  return each(questionsAbout(world, random), async (question) => {
+    const answer = await ask(question, cookies);
+    // A refusal need not have read anything.
+    const isPlaced = answer.position === `${story.position}` || answer.status !== 200;
+    expect({ isPlaced, isStale: answer.isStale }, question.path).toEqual({ isPlaced: true, isStale: false });
+    return { question, answer, position: `${story.position}`, moment };
+  });
+}
+
+it('AUDIT-02 every GET is asked as of the past, or says why not', async () => {
+  const paths = gets.map(({ path }) => path as string);
+  expect(excepted.filter((path) => !paths.includes(path))).toEqual([]);
+  expect(new Set(excepted).size).toBe(excepted.length);
+  const unnamed = gets.filter(({ path, hasPast }) => !hasPast && !excepted.includes(path));
+  expect(unnamed.map(({ path }) => path)).toEqual([]);
+});
+
+it('what has no past refuses a moment, instead of answering with the present', async () => {
+  const cookie = await side.signIn(await side.story.user('super_admin'), 'super_admin');
+  await projected(side.servers.pool, side.story.position);
+  const answered: string[] = [];
+  for (const { path } of gets.filter(({ hasPast }) => !hasPast)) {
+    // `asOf` is the only thing that is wrong with those that ask for nothing else.
+    const { status } = await answerTo(`${path.replaceAll(/\{\w+\}/g, newId())}?asOf=1`, cookie);
+    if (status < 400) answered.push(path);
   }
-}
-
-/** Proves or releases the one wallet that all payments come from. */
-async function proveOrRelease(investor: string, world: World): Promise<void> {
-  const { holder } = world;
-  world.holder = holder === null ? investor : null;
-  if (holder === null) await side.story.proveWallet(investor);
-  else await side.story.releaseWallet(holder);
-}
-
-async function pay(open: Open): Promise<void> {
-  open.transfer = await side.story.transfer(open.investment.amountUsdt, 90);
-  await side.story.match(open.transfer, open.investment);
-}
-
-async function confirm(open: Open, transfer: string, world: World, isFork: boolean): Promise<void> {
-  if (isFork) {
-    await side.story.reorganise(transfer, 90);
-    await side.story.include(transfer, 91);
-    return;
-  }
-  await side.story.confirm(transfer, open.investment, 90);
-  world.open.splice(world.open.indexOf(open), 1);
-}
-
-async function expire(open: Open, world: World): Promise<void> {
-  await side.story.expire(open.investment);
-  world.open.splice(world.open.indexOf(open), 1);
-}
-
-interface World {
-  readonly warehouses: string[];
-  readonly investors: string[];
-  readonly admin: string;
-  readonly open: Open[];
-  /** The person who has proved the wallet. */
-  holder: string | null;
-}
+  expect(answered).toEqual([]);
+});
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const STEPS = 25;
 
-it(`every answer can be had again as of its own position and its own moment (seed ${seed})`, async () => {
+it(`AUDIT-02 every answer can be had again as of its own position and its own moment (seed ${seed})`, async () => {
   const { story } = side;
   const random = numbers(seed);
-  const world: World = {
-    warehouses: [await story.warehouse()],
-    investors: [await story.user(), await story.user()],
-    admin: await story.user('admin'),
-    open: [],
-    holder: null,
+  // Some months happen before anything is asked, so that there are figures of several.
+  story.now = new Date(Date.now() - 200 * DAY);
+  story.pace = DAY / 2;
+  const world = await newWorld(story);
+  const step = (kind: string) => take(world, kind, random(1_000));
+  for (const kind of BEGINNING) await take(world, kind, 1);
+  for (const kind of shuffled(random)) await step(kind);
+  expect(story.now.getTime()).toBeLessThan(Date.now());
+
+  const asking: Record<Role, string> = {
+    ...{ investor: world.people[0] ?? '', admin: world.admin, super_admin: world.superAdmin },
+    analyst: await story.user('analyst', 'Olga'),
   };
-  const [first, second] = await Promise.all(world.investors.map((id) => side.signIn(id)));
-  const admin = await side.signIn(world.admin, 'admin');
-  const questions: [string, string][] = [
-    ['/api/warehouses', admin],
-    ['/api/construction-updates', admin],
-    ['/api/financial-settings', admin],
-    ['/api/investments?scope=all', admin],
-    ['/api/blockchain/transactions?scope=all', admin],
-    ['/api/blockchain/rates', admin],
-    ['/api/users?sort=name&direction=asc', admin],
-    ['/api/users?search=alva&kycStatus=pending&limit=3', admin],
-    ['/api/users/stats', admin],
-    ...world.investors.flatMap((id): [string, string][] => [
-      [`/api/users/${id}`, admin],
-      [`/api/users/${id}/overview`, admin],
-      [`/api/users/${id}/movements`, admin],
-      [`/api/investments?scope=all&person=${id}`, admin],
-      [`/api/blockchain/transactions?scope=all&person=${id}`, admin],
-    ]),
-    ...world.investors.map((id): [string, string] => [`/api/kyc/user/${id}`, admin]),
-    [`/api/kyc/user/${world.investors[0]}`, first ?? ''],
-    ...[first ?? '', second ?? ''].flatMap((cookie): [string, string][] => [
-      ['/api/auth/user', cookie],
-      ['/api/investments', cookie],
-      ['/api/blockchain/transactions', cookie],
-      ['/api/analytics/portfolio', cookie],
-      ['/api/wallets', cookie],
-    ]),
-  ];
-  const remembered: { path: string; cookie: string; position: string; moment: string; body: unknown }[] = [];
-  for (let count = 0; count < STEPS; count += 1) {
-    await step(random, world);
-    const moment = story.now.toISOString();
-    for (const [path, cookie] of questions) {
-      const { body, headers } = await side.fresh(path, cookie);
-      const position = headers.get('x-at-position') ?? '';
-      expect(BigInt(position)).toBe(story.position);
-      remembered.push({ path, cookie, position, moment, body });
-    }
+  const cookies = new Map<Role, string>();
+  for (const role of roles) cookies.set(role, await side.signIn(asking[role], role));
+  // From here on everything is asked when it has just happened: what depends on the time is judged by the same.
+  story.pace = 1;
+  const remembered: Remembered[] = [];
+  for (const [count, kind] of [...shuffled(random), ...shuffled(random)].entries()) {
+    story.now = new Date(Math.max(story.now.getTime(), Date.now()));
+    await step(kind);
+    if (count % STEPS < STEPS - 1) continue;
+    const answers = await remember(world, cookies, random);
+    // Not across midnight, when what counts days answers otherwise without an event.
+    if (bogotaDay(story.now) === bogotaDay(new Date())) remembered.push(...answers);
   }
-  for (const { path, cookie, position, moment, body } of remembered) {
-    const join = path.includes('?') ? '&' : '?';
-    const again = await side.get(`${path}${join}asOf=${position}`, cookie);
-    expect(again.body, `${path} as of ${position}`).toEqual(body);
-    expect(again.headers.get('x-at-position')).toBe(position);
-    const then = await side.get(`${path}${join}asOf=${moment}`, cookie);
-    expect(then.body, `${path} as of ${moment}`).toEqual(body);
-  }
-  expect(new Set(remembered.map(({ path, body }) => path + JSON.stringify(body))).size).toBeGreaterThan(
-    STEPS,
-  );
-});
+
+  const differences: unknown[] = [];
+  await each([...remembered.entries()], async ([count, { question, answer, position, moment }]) => {
+    // Either way of naming the moment.
+    const asOf = count % 2 === 0 ? position : moment;
+    const again = await ask(question, cookies, asOf);
+    const expected = { ...answer, body: expectedOf(question, answer.status, answer.body, world) };
+    const [difference] = differencesOf(expected, again);
+    if (difference) differences.push({ ...question, asOf, ...difference });
+  });
+  expect(differences).toEqual([]);
+  const found = remembered.filter(({ answer }) => answer.status === 200);
+  const answered = new Set(found.map(({ question }) => question.route));
+  const expected = gets.map(({ path }) => path as string).filter((path) => !excepted.includes(path));
+  expect(expected.filter((path) => !answered.has(path))).toEqual([]);
+  const parked = await side.servers.pool.query('SELECT projection, position, error FROM projection.parked');
+  expect(parked.rows).toEqual([]);
+}, 120_000);
 
 it('answers a point before everything with nothing, and one beyond everything as far as it can', async () => {
   const cookie = await side.signIn(await side.story.user());
@@ -190,4 +201,19 @@ it('answers a point before everything with nothing, and one beyond everything as
     (await side.get(`/api/warehouses?asOf=${moment.toISOString()}`, cookie)).headers.get('x-stale');
   expect(await staleAt(new Date(Date.now() + 86_400_000))).toBe('true');
   expect(await staleAt(new Date())).toBeNull();
+});
+
+it('a printed report of the past is dated by it', async () => {
+  const cookie = await side.signIn(await side.story.user());
+  await projected(side.servers.pool, side.story.position);
+  const first = await side.servers.pool.query<{ position: string; at: Date }>(
+    'SELECT position, effective_at AS at FROM projection.events ORDER BY position LIMIT 1',
+  );
+  const [event] = first.rows;
+  const answer = await fetch(`${side.url}/api/progress-videos/report?asOf=${event?.position}`, {
+    headers: { cookie },
+  });
+  const text = await pdfText(Buffer.from(await answer.arrayBuffer()));
+  const [year, , day] = bogotaDay(event?.at ?? new Date()).split('-');
+  expect(text).toMatch(new RegExp(`Fecha: ${Number(day)} de \\p{L}+ de ${year} `, 'u'));
 });

@@ -44,6 +44,25 @@ type SayFor = (personId: string) => Promise<Say>;
 
 const NOT_OWN = 'Lo de otra persona se pide con scope=all';
 
+const NO_PAST = 'Esto solo se puede pedir como está ahora';
+const presentOnly = new Set(
+  apiRoutes.flatMap(({ method, path, hasPast }) => (method === 'GET' && !hasPast ? [urlOf(path)] : [])),
+);
+
+/** The server's notation of a declared path. */
+function urlOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** Refuses `asOf` where there is no past: whoever names a moment must not take the present for it. */
+export function refuseMoments(app: FastifyInstance): void {
+  app.addHook('preHandler', async ({ query, routeOptions }) => {
+    if (!presentOnly.has(routeOptions.url ?? '')) return;
+    if (typeof query === 'object' && query !== null && 'asOf' in query)
+      throw new AppError('VALIDATION_FAILED', NO_PAST, { asOf: NO_PAST });
+  });
+}
+
 /** Dependencies of every domain's routes. */
 export interface Routing {
   readonly app: FastifyInstance;
@@ -95,7 +114,7 @@ function declarationOf(path: string) {
 export function declaredFiles(app: FastifyInstance, reader: Reader, sayFor: SayFor): GetCsv {
   return <P extends Path>(path: P, name: string, list: (view: View, asked: Asked<P>) => Promise<CsvFile>) => {
     const { permission, schema } = declarationOf(path);
-    app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
+    app.get(urlOf(path), async (request, reply) => {
       const session = requireSession(request, permission);
       const { asOf, ...query } = parseInput(schema, request.query);
       const asked = { session, query: query as Query<RouteAt<P>>, asOf, request };

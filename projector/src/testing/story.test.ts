@@ -31,7 +31,9 @@ export class Story {
   readonly #revisions = new Map<string, bigint>();
   /** Position of the last event appended. */
   position = -1n;
-  /** Domain time of the next event. */
+  /** Milliseconds from one event to the next. */
+  pace = 60_000;
+  /** Domain time of the last event. */
   now = new Date('2026-01-05T08:00:00.000Z');
   actor: Actor = SERVICE;
   /** The actor's session. */
@@ -49,7 +51,7 @@ export class Story {
   async append(stream: string, ...events: DomainEvent[]): Promise<string[]> {
     const ids = events.map(() => newId());
     const last = this.#revisions.get(stream);
-    this.now = new Date(this.now.getTime() + 60_000);
+    this.now = new Date(this.now.getTime() + this.pace);
     const appended = await this.#store.append(
       stream,
       events.map((event, index) => ({ ...event, id: ids[index] ?? newId() })),
@@ -67,6 +69,11 @@ export class Story {
     this.#revisions.set(stream, appended.revision);
     this.position = appended.position;
     return ids;
+  }
+
+  /** Number of a stream's last event, which later ones name what they decide about by. */
+  revisionOf(stream: string): number {
+    return Number(this.#revisions.get(stream) ?? -1n);
   }
 
   async user(role: Role = 'investor', firstName = 'Ana'): Promise<string> {

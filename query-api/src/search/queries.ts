@@ -49,7 +49,7 @@ interface Asked {
  */
 interface Search {
   readonly needs: Permission;
-  readonly from: (asked: Asked) => string | undefined;
+  readonly from: (asked: Asked, isPast: boolean) => string | undefined;
 }
 
 /** Condition for all words, whose parameters start at $3. */
@@ -123,16 +123,20 @@ const searches: Record<SearchKind, Search> = {
   },
   event: {
     needs: 'history.read',
-    from: ({ id, eventTypes }) => {
+    from: ({ id, eventTypes }, isPast) => {
       if (id === null && eventTypes.length === 0) return undefined;
+      // The log has every event ever: in the past only those that had happened.
+      const known = isPast
+        ? "(SELECT * FROM projection.events WHERE position <= current_setting('app.as_of')::bigint)"
+        : 'projection.events';
       const byType = `unnest($3::text[]) AS n (type)
-             CROSS JOIN LATERAL (SELECT * FROM projection.events AS o WHERE o.type = n.type
+             CROSS JOIN LATERAL (SELECT * FROM ${known} AS o WHERE o.type = n.type
                ORDER BY o.position DESC LIMIT ${SEARCH_MAX}) AS e`;
       return `SELECT e.event_id::text AS id, e.type AS label,
              ${id === null ? `to_char(e.occurred_at AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD HH24:MI') || ' · ' || ` : ''}e.stream AS detail,
              NULL::numeric AS usd, NULL::numeric AS usdt, e.stream, NULL AS person_first_name, NULL AS person_last_name,
              NULL AS person_email
-           FROM ${id === null ? byType : 'projection.events AS e WHERE e.event_id = $1'}
+           FROM ${id === null ? byType : `${known} AS e WHERE e.event_id = $1`}
            ORDER BY e.position DESC LIMIT ${SEARCH_MAX}`;
     },
   },
@@ -171,14 +175,14 @@ export async function searchAll(view: View, q: string, role: Role, say: Say): Pr
   const asked = read(q, say);
   const found = await Promise.all(
     searchKinds
-      .filter((kind) => can(role, searches[kind].needs) && !(view.isPast && kind === 'event'))
+      .filter((kind) => can(role, searches[kind].needs))
       .map((kind) => hitsOf(view, kind, asked, role)),
   );
   return found.flat();
 }
 
 async function hitsOf(view: View, kind: SearchKind, asked: Asked, role: Role): Promise<SearchHit[]> {
-  const from = searches[kind].from(asked);
+  const from = searches[kind].from(asked, view.isPast);
   if (from === undefined) return [];
   const others = kind === 'event' ? [asked.eventTypes] : asked.words;
   const rows = await view.query(

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { asOfQuery } from '../read-model/as-of.ts';
 import { listCsv } from '../read-model/list-csv.ts';
+import { momentOf } from '../read-model/moment.ts';
 import type { Routing } from '../routing.ts';
 import { captionsOf } from './captions.ts';
 import { cameraCsv, videoCsv } from './csv.ts';
@@ -41,18 +42,22 @@ export function videoRoutes({ get, getCsv, app, printer, reader }: Routing): voi
     async (request, reply) => {
       const { userId } = requireSession(request, 'videos.read');
       const { asOf, ...filter } = parseInput(videosQuery, request.query);
-      const at = new Date();
       const read = () =>
         reader.answer(request, reply, asOf, async (view) => {
-          const [videos, cameras, stats] = await Promise.all([
+          const [videos, cameras, stats, at] = await Promise.all([
             listVideos(view, filter),
             listCameras(view),
             videoStats(view),
+            momentOf(view),
           ]);
-          return { videos, cameras, stats, filter, at };
+          // Dated by what it tells of: a report of the past is not today's.
+          return { videos, cameras, stats, filter, at: new Date(at) };
         });
       return reply
-        .header('content-disposition', `attachment; filename="videos-nodo-cartago-${bogotaDay(at)}.pdf"`)
+        .header(
+          'content-disposition',
+          `attachment; filename="videos-nodo-cartago-${bogotaDay(new Date())}.pdf"`,
+        )
         .header('cache-control', 'no-store')
         .type('application/pdf')
         .send(await printer.print(userId, 'videos', read));
