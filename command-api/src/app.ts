@@ -11,7 +11,13 @@ import { PasskeyCodes } from '@nodo/platform/passkey-codes';
 import { PasskeyKeys } from '@nodo/platform/passkey-keys';
 import { withPersonFiles } from '@nodo/platform/person-files';
 import { PersonalData } from '@nodo/platform/personal-data';
-import { createPool, migratePlatform, type Pool, QUERY_WITHIN_MS } from '@nodo/platform/postgres';
+import {
+  createPool,
+  migratePlatform,
+  type Pool,
+  pingPostgres,
+  QUERY_WITHIN_MS,
+} from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
 import { SharedRedis } from '@nodo/platform/shared-redis';
@@ -58,7 +64,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     takesUploads: true,
     checks: {
       eventStore: () => store.ping(),
-      postgres: () => pool.query('SELECT 1'),
+      postgres: () => pingPostgres(pool),
     },
     impairments: { personalData: () => personalData.check(), objectStore: () => objects.ping() },
   });

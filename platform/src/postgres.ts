@@ -2,12 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { NotReady } from './health.ts';
 import type { Logger } from './logging.ts';
 
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
 /** What a query needs: a pool or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
+
+const ACCESS_DENIED = 'Postgres rechaza el usuario o la contraseña de DATABASE_URL.';
 
 /** Query time limit for requests in milliseconds: shorter than that of the response. */
 export const QUERY_WITHIN_MS = 10_000;
@@ -47,6 +50,16 @@ export function createPool(
   // Its holder notices when their next query fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** Throws NotReady where Postgres refuses the user or password of DATABASE_URL; otherwise what its query throws. */
+export async function pingPostgres(pool: Pool): Promise<void> {
+  try {
+    await pool.query('SELECT 1');
+  } catch (error) {
+    const isRefused = error instanceof pg.DatabaseError && /^28/.test(error.code ?? '');
+    throw isRefused ? new NotReady(ACCESS_DENIED) : error;
+  }
 }
 
 /** Runs `work` in one transaction on one connection; any throw rolls everything back. */

@@ -6,7 +6,7 @@ import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
 import { countConnections, countMissingKeys, createMetrics } from '@nodo/platform/metrics';
 import { PersonalData } from '@nodo/platform/personal-data';
-import { createPool, type Pool } from '@nodo/platform/postgres';
+import { createPool, type Pool, pingPostgres } from '@nodo/platform/postgres';
 import { tableDifferences } from '@nodo/platform/read-model-tables';
 import type { RunningService } from '@nodo/platform/service';
 import type { FastifyInstance } from 'fastify';
@@ -50,7 +50,7 @@ export async function startProjector(
   const turn = { isLeading: () => projector.isLeading, isBusy: () => projector.isBehind };
   const keeper = new TreeKeeper({ ...{ pool, log, logger, metrics }, ...turn });
   const checks = {
-    postgres: () => pool.query('SELECT 1'),
+    postgres: () => pingPostgres(pool),
     eventStore: () => store.ping(),
     log: () => projector.check(),
   };

@@ -8,7 +8,13 @@ import { countConnections, countMissingKeys, createMetrics } from '@nodo/platfor
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { withPersonFiles } from '@nodo/platform/person-files';
 import { PersonalData } from '@nodo/platform/personal-data';
-import { createPool, migratePlatform, type Pool, QUERY_WITHIN_MS } from '@nodo/platform/postgres';
+import {
+  createPool,
+  migratePlatform,
+  type Pool,
+  pingPostgres,
+  QUERY_WITHIN_MS,
+} from '@nodo/platform/postgres';
 import { pushDevicesOf } from '@nodo/platform/push-devices';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
@@ -137,7 +143,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const metrics = createMetrics('query-api');
   countConnections(metrics, reads);
   countMissingKeys(metrics, personalData);
-  const checks = { readModels: () => healthOf(pool, tables) };
+  const checks = { postgres: () => pingPostgres(pool), readModels: () => healthOf(pool, tables) };
   const impairments = { personalData: () => personalData.check(), objectStore: () => objects.ping() };
   const redis = await SharedRedis.open(config, logger);
   const app = await createApp({ config, logger, metrics, sessions, redis, checks, impairments });

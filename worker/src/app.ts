@@ -5,7 +5,7 @@ import { createApp, isService } from '@nodo/platform/http';
 import type { Logger } from '@nodo/platform/logging';
 import { countConnections, createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
-import { createPool } from '@nodo/platform/postgres';
+import { createPool, pingPostgres } from '@nodo/platform/postgres';
 import { createQueue } from '@nodo/platform/queues';
 import type { RunningService } from '@nodo/platform/service';
 import { auditModule } from './audit/module.ts';
@@ -111,7 +111,7 @@ export async function startWorker(
   for (const module of modules) module.start?.();
   const lookingAtNodes = setInterval(() => void nodes.lookAtOthers(), NODES_LOOKED_AT_MS);
   const checks = {
-    postgres: () => pool.query('SELECT 1'),
+    postgres: () => pingPostgres(pool),
     chain: () => record.check(),
     nodes: async () => (nodes.isOneAway ? 'degraded' : 'ok'),
   };
