@@ -45,7 +45,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   if (!config.objectStoreUrl) throw new Error('OBJECT_STORE_URL is needed by command-api');
   await migratePlatform(config.databaseUrl, logger);
   const metrics = createMetrics(config.service);
-  const pool = createPool(config.databaseUrl, config.service, logger, 10, {
+  const pool = createPool(config.databaseUrl, config.service, logger, config.databaseConnections, {
     queryWithinMs: QUERY_WITHIN_MS,
   });
   countConnections(metrics, pool);

@@ -62,7 +62,7 @@ export async function writeLines(
   try {
     let count = 0;
     for await (const line of lines) {
-      await handle.write(`${JSON.stringify(line)}\n`);
+      await handle.appendFile(`${JSON.stringify(line)}\n`);
       count += 1;
     }
     await handle.sync();

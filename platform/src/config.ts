@@ -48,6 +48,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: z.url(),
   EVENTSTORE_URL: eventStoreUrlSchema,
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(8).max(1_000).optional(),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//)
@@ -161,6 +162,7 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     secureCookies: env.PUBLIC_URL.startsWith('https:'),
     eventStoreUrl: env.EVENTSTORE_URL,
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     redisUrl: env.REDIS_URL,
     commandApiUrl: env.COMMAND_API_URL,
     tron: {

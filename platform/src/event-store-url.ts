@@ -18,6 +18,21 @@ const OPTIONS = new Set([
   'keepalivetimeout',
 ]);
 
+/** How long a node of a cluster may take to say who leads, in seconds. */
+const GOSSIP_TIMEOUT = 1;
+
+/**
+ * Of a cluster, the client asks node by node who leads, five seconds each by default: a leader's machine that went away,
+ * asked first, would keep everybody from writing for so long.
+ */
+function askingBriefly(url: string): string {
+  const [address = '', query] = url.split('?', 2);
+  const isCluster =
+    address.startsWith('esdb+discover:') || address.slice(address.lastIndexOf('@') + 1).includes(',');
+  if (!isCluster || /(^|&)gossip[_-]?timeout=/i.test(query ?? '')) return url;
+  return `${url}${query === undefined ? '?' : '&'}gossipTimeout=${GOSSIP_TIMEOUT}`;
+}
+
 /**
  * EVENTSTORE_URL as the official client takes it: it knows the scheme of EventStoreDB alone. An option that it would
  * ignore is refused here, as its warning prints the whole address, password included.
@@ -40,4 +55,5 @@ export const eventStoreUrlSchema = z
       if (OPTIONS.has(option) && !isIgnored) continue;
       context.addIssue({ code: 'custom', message: `has an option that is not supported: ${name}` });
     }
-  });
+  })
+  .transform(askingBriefly);

@@ -52,6 +52,14 @@ export function createPool(
   return pool;
 }
 
+/**
+ * A pool's share, `usual` of `all`, of the connections that one process may have; where none is set, what is usual.
+ * The shares of a process are never more than its connections.
+ */
+export function connectionsOf(usual: number, all: number, most: number | undefined): number {
+  return most === undefined ? usual : Math.floor((usual * most) / all);
+}
+
 /** Throws NotReady where Postgres refuses the user or password of DATABASE_URL; otherwise what its query throws. */
 export async function pingPostgres(pool: Pool): Promise<void> {
   try {
@@ -81,6 +89,28 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
   }
 }
 
+/** The first with the collation `pg_c_utf8`, by which searches ignore accents on any machine. */
+const OLDEST_POSTGRES = 17;
+
+/** Throws, with the reason for an operator, when the server is too old. */
+async function requireVersion(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string }>(
+      "SELECT current_setting('server_version') AS version",
+    );
+    requirePostgres(rows[0]?.version ?? '');
+  } finally {
+    await client.end();
+  }
+}
+
+export function requirePostgres(version: string): void {
+  if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
+    throw new Error(`DATABASE_URL names Postgres ${version}: ${OLDEST_POSTGRES} or newer is needed`);
+}
+
 /**
  * Brings one schema up to date from a folder of SQL files (`NNNN_name.sql`). Safe when several processes start at
  * once: an advisory lock lets one go first and the rest wait.
@@ -91,6 +121,7 @@ export async function migrate(
   folder: URL,
   logger: Logger,
 ): Promise<void> {
+  await requireVersion(databaseUrl);
   await runner({
     databaseUrl,
     dir: fileURLToPath(folder),

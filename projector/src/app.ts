@@ -6,7 +6,7 @@ import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
 import { countConnections, countMissingKeys, createMetrics } from '@nodo/platform/metrics';
 import { PersonalData } from '@nodo/platform/personal-data';
-import { createPool, type Pool, pingPostgres } from '@nodo/platform/postgres';
+import { connectionsOf, createPool, type Pool, pingPostgres } from '@nodo/platform/postgres';
 import { tableDifferences } from '@nodo/platform/read-model-tables';
 import type { RunningService } from '@nodo/platform/service';
 import type { FastifyInstance } from 'fastify';
@@ -27,12 +27,13 @@ export async function startProjector(
   rebuildProgram?: string,
 ): Promise<RunningService> {
   await migrateReadModels(config.databaseUrl, logger);
-  const pool = createPool(config.databaseUrl, 'projector', logger, 6, {
+  const connections = (usual: number) => connectionsOf(usual, 10, config.databaseConnections);
+  const pool = createPool(config.databaseUrl, 'projector', logger, connections(6), {
     pipeline: true,
     queryWithinMs: BATCH_WITHIN_MS,
   });
   // Rebuilding tables takes long: no query timeout.
-  const patient = createPool(config.databaseUrl, 'projector', logger, 4, { pipeline: true });
+  const patient = createPool(config.databaseUrl, 'projector', logger, connections(4), { pipeline: true });
   await refuseOtherTables(pool);
   const stopping = new AbortController();
   const personalData = new PersonalData(pool, config.personalDataKey, logger);

@@ -9,6 +9,7 @@ import { openObjectStore } from '@nodo/platform/open-object-store';
 import { withPersonFiles } from '@nodo/platform/person-files';
 import { PersonalData } from '@nodo/platform/personal-data';
 import {
+  connectionsOf,
   createPool,
   migratePlatform,
   type Pool,
@@ -128,12 +129,15 @@ async function healthOf(pool: Pool, tables: TableCheck): Promise<'ok' | 'degrade
 export async function startQueryApi(config: Config, logger: Logger): Promise<RunningService> {
   if (!config.objectStoreUrl) throw new Error('OBJECT_STORE_URL is needed by query-api');
   await migratePlatform(config.databaseUrl, logger);
-  const pool = createPool(config.databaseUrl, 'query-api', logger, 6, { queryWithinMs: QUERY_WITHIN_MS });
+  const connections = (usual: number) => connectionsOf(usual, 16, config.databaseConnections);
+  const pool = createPool(config.databaseUrl, 'query-api', logger, connections(6), {
+    queryWithinMs: QUERY_WITHIN_MS,
+  });
   const personalData = new PersonalData(pool, config.personalDataKey, logger);
   const objects = withPersonFiles(openObjectStore(config.objectStoreUrl), personalData);
   const sessions = new Sessions(pool, config.sessionSecret);
   const progress = new Progress(pool, logger);
-  const reads = createPool(config.databaseUrl, 'query-api', logger, 10, {
+  const reads = createPool(config.databaseUrl, 'query-api', logger, connections(10), {
     pipeline: true,
     queryWithinMs: QUERY_WITHIN_MS,
   });

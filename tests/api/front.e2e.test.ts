@@ -99,6 +99,10 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000[^,]*$/);
       expect(headers.get('content-security-policy')).toMatch(/^default-src [^,]+$/);
+      // What is no page connects to nothing.
+      expect(headers.get('content-security-policy')).toMatch(
+        /connect-src 'self' wss:\/\/127\.0\.0\.1:\d+;|^default-src 'none'/,
+      );
       expect(headers.get('server')).toBeNull();
     },
   );

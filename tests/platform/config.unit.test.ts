@@ -73,8 +73,17 @@ describe('configuration', () => {
 
     it('takes the scheme of its successor, which the client does not know', () => {
       expect(read('kurrentdb+discover://admin:s3cret@store:2113?tls=true')).toBe(
-        'esdb+discover://admin:s3cret@store:2113?tls=true',
+        'esdb+discover://admin:s3cret@store:2113?tls=true&gossipTimeout=1',
       );
+    });
+
+    it.each([
+      ['esdb://a:1,b:1,c:1?tls=false', 'esdb://a:1,b:1,c:1?tls=false&gossipTimeout=1'],
+      ['kurrentdb+discover://u:p,w@cluster:2113', 'esdb+discover://u:p,w@cluster:2113?gossipTimeout=1'],
+      ['esdb://a:1,b:1?gossip_timeout=4', 'esdb://a:1,b:1?gossip_timeout=4'],
+      ['esdb://u:p,w@store:2113?tls=true', 'esdb://u:p,w@store:2113?tls=true'],
+    ])('asks each node of a cluster who leads for a second at most: %s', (url, taken) => {
+      expect(read(url)).toBe(taken);
     });
 
     it.each([

@@ -5,18 +5,37 @@ import { createTransferSigner } from '@nodo/platform/tron-transfer';
 import { expect, it } from 'vitest';
 import { loadSettings } from '../../worker/src/settings.ts';
 import { readSignerSettings } from '../../worker/src/signer/settings.ts';
-import { composedServices, substitute, variablesOf } from '../support/compose.ts';
+import { composedServices, defaultsOf, substitute, variablesOf } from '../support/compose.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 
-it('the README’s table of services has the variables of their schemas, and no others', () => {
+/** Variables and what the README tells as their defaults, row by row; a default in words is none. */
+function documented(): { names: string[]; defaults: string[] }[] {
   const table = read('README.md').split('Services in production read these')[1] ?? '';
-  const names = table
+  const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+  return table
     .split('\n')
     .filter((line) => line.startsWith('| `'))
-    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
+    .map((row) => row.split('|'))
+    .map(([, names, defaults]) => ({ names: quoted(names), defaults: quoted(defaults) }));
+}
+
+it('the README’s table of services has the variables of their schemas, and no others', () => {
+  const names = documented().flatMap((row) => row.names);
   expect(sorted(names)).toEqual(sorted(Object.values(variablesOf).flat()));
+});
+
+it('the README tells the defaults that the schemas have', () => {
+  const same = (one: string, other: string) => one === other || Number(one) === Number(other);
+  // Where some of several have none, the order doesn't say whose the others are.
+  const told = documented()
+    .filter(({ names, defaults }) => names.length === defaults.length)
+    .flatMap(({ names, defaults }) =>
+      names.map((name, at) => ({ name, is: defaultsOf.get(name), told: defaults[at] ?? '' })),
+    );
+  expect(told.length).toBeGreaterThan(25);
+  expect(told.filter(({ is, told }) => is !== undefined && !same(is, told))).toEqual([]);
 });
 
 /** `.env.example` filled in by its own recipes: the secrets under theirs, and an account of the treasury. */

@@ -19,6 +19,10 @@ export function checkSecurity({ headers }: Answer, about: string): number {
   expect(headers.get('x-content-type-options'), about).toBe('nosniff');
   expect(headers.get('content-security-policy'), about).toMatch(/default-src '(self|none)'/);
   expect(headers.get('content-security-policy'), about).not.toMatch(/script-src[^;]*unsafe/);
+  // Nowhere but to ourselves: no scheme alone, and no star.
+  expect(headers.get('content-security-policy'), about).not.toMatch(
+    /connect-src[^;]*(\*|https:|wss?:(\s|;|$))/,
+  );
   expect(headers.get('x-frame-options'), about).toMatch(/^(DENY|SAMEORIGIN)$/);
   expect(headers.get('referrer-policy'), about).toMatch(/^(no-referrer|same-origin)$/);
   expect(headers.get('x-powered-by'), about).toBeNull();

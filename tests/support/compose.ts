@@ -22,6 +22,15 @@ export const composedServices = () =>
   composeSchema.parse(parse(read('docker-compose.yml'), { merge: true })).services;
 
 const shared = Object.keys(environmentSchema.shape);
+/** What each variable is where it is not set, by its own schema; those without a default are not there. */
+export const defaultsOf: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...environmentSchema.shape, ...workerSchema.shape, ...signerSchema.shape }).flatMap(
+    ([name, schema]) => {
+      const { success, data } = schema.safeParse(undefined);
+      return success && data !== undefined ? [[name, String(data)] as const] : [];
+    },
+  ),
+);
 /** Which variables each service reads, by its own schema. `EMBEDDED` is the embedded product's, nobody sets it. */
 export const variablesOf: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({

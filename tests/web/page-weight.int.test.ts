@@ -68,7 +68,7 @@ const investors: Record<string, number> = {
   reports: 215,
   settings: 220,
   warehouse: 214,
-  withdraw: 205,
+  withdraw: 207,
 };
 const FILES_MAX = 22;
 /** Screens that are public, for staff or loaded by another screen. */

@@ -81,7 +81,7 @@ export async function startWorker(
   await migrateWorker(config.databaseUrl, logger);
   const { registry, httpDuration } = createMetrics(config.service);
   const metrics = createWorkerMetrics(registry);
-  const pool = createPool(config.databaseUrl, config.service, logger, 10, {
+  const pool = createPool(config.databaseUrl, config.service, logger, config.databaseConnections, {
     queryWithinMs: QUERY_LIMIT_MS,
   });
   countConnections({ registry }, pool);

@@ -1,4 +1,5 @@
 import { loadConfig } from '@nodo/platform/config';
+import { noSpaceLeft } from '@nodo/platform/disk-full';
 import { EventStore } from '@nodo/platform/event-store';
 import { createLogger } from '@nodo/platform/logging';
 import { PersonalData } from '@nodo/platform/personal-data';
@@ -41,6 +42,7 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const words = noSpaceLeft(error) ?? (error instanceof Error ? error.message : String(error));
+  process.stderr.write(`${words}\n`);
   return 2;
 });

@@ -44,7 +44,9 @@ const BY_ADDRESS = `
  * no known form, and for an e-mail when people are masked.
  */
 export async function waysTo(view: View, pasted: string, viewer: HistoryViewer): Promise<readonly Way[]> {
-  if (/^\d{1,18}$/.test(pasted)) return [{ column: 'position', values: [pasted] }];
+  // As screens print it, too: 4.711.
+  const position = /^\d{1,3}(\.\d{3})+$/.test(pasted) ? pasted.replaceAll('.', '') : pasted;
+  if (/^\d{1,18}$/.test(position)) return [{ column: 'position', values: [position] }];
   if (UUID.test(pasted)) return waysToId(pasted.toLowerCase());
   const hash = HASH.exec(pasted)?.[1];
   if (hash) return waysToHash(view, hash.toLowerCase());

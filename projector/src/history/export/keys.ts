@@ -88,7 +88,7 @@ export async function exportKeys(run: RunQuery, file: string): Promise<KeysManif
     const write = async (value: unknown) => {
       const line = Buffer.from(`${JSON.stringify(value)}\n`);
       hash.update(line);
-      await handle.write(line);
+      await handle.appendFile(line);
     };
     await write({ format: 'nodo-keys', version: 1 });
     for (const lines of [personKeys(run), passkeyKeys(run)]) {
@@ -98,7 +98,7 @@ export async function exportKeys(run: RunQuery, file: string): Promise<KeysManif
       }
     }
     const manifest = { count, sha256: hash.digest('hex') };
-    await handle.write(`${JSON.stringify(manifest)}\n`);
+    await handle.appendFile(`${JSON.stringify(manifest)}\n`);
     await handle.sync();
     await rename(part, file);
     return manifest;

@@ -208,7 +208,11 @@ class Writer {
   }
 
   async #write(bytes: Buffer): Promise<void> {
-    await this.#handle.write(bytes, 0, bytes.length, this.#bytes);
-    this.#bytes += bytes.length;
+    // A disk that fills up takes a part, and says so at the next write only.
+    for (let done = 0; done < bytes.length; ) {
+      const { bytesWritten } = await this.#handle.write(bytes, done, bytes.length - done, this.#bytes);
+      done += bytesWritten;
+      this.#bytes += bytesWritten;
+    }
   }
 }

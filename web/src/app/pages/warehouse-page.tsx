@@ -114,7 +114,7 @@ function Changes({ warehouse }: { warehouse: WarehouseView }) {
       </Link>{' '}
       ·{' '}
       <Link to={streamAddress(`warehouse-${warehouse.id}`)} className={link}>
-        Evento por evento
+        Historia
       </Link>
     </p>
   );

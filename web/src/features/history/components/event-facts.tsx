@@ -145,6 +145,9 @@ export function EventLinks({ event, withReplay, role }: EventLinksProps) {
     ...(event.correlationId
       ? [{ text: 'Todo lo de esta solicitud', to: historyAddress({ correlation: event.correlationId }) }]
       : []),
+    ...(event.causationId
+      ? [{ text: 'Todo lo de la misma orden', to: historyAddress({ causation: event.causationId }) }]
+      : []),
     ...(event.sessionId
       ? [{ text: 'Todo lo de esta sesión', to: historyAddress({ session: event.sessionId }) }]
       : []),

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { post } from '../../../lib/api.ts';
 import { clearStorage } from '../../../lib/browser-storage.ts';
+import { endSession, oweSignOut } from '../../../lib/owed-sign-out.ts';
 import { leavePush } from '../../../lib/push-subscription.ts';
 
 /**
@@ -15,14 +14,15 @@ function leave(): void {
   location.assign('/');
 }
 
-/** Ends the session here and in the other tabs; leaves the page even if the call fails. */
+/** Ends the session here and in the other tabs; leaves the page even if the call fails, which is made good later. */
 export async function logout(): Promise<void> {
   // Must come first, as it may take seconds: if the session had ended, the page would meanwhile report it as expired.
   await leavePush();
   try {
-    await post('/api/logout', { key: crypto.randomUUID(), schema: z.unknown(), worksInPast: true });
+    await endSession();
   } catch (error) {
     console.error(error);
+    oweSignOut();
   }
   channel.postMessage('ended');
   leave();

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readableError } from '../../../lib/errors.ts';
+import { forgiveSignOut } from '../../../lib/owed-sign-out.ts';
 import { safeNext } from '../../../lib/safe-next.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { settleToasts, toast } from '../../../ui/toast-store.ts';
@@ -24,6 +25,7 @@ function useWelcome() {
   return {
     load: () => client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
     greet: (user: Welcomed) => {
+      forgiveSignOut();
       settleToasts(SESSION_TOAST_KEY);
       toast({
         title: '¡Bienvenido!',

@@ -75,7 +75,7 @@ function EditUser({ user, me, onDone }: EditUserProps) {
             to={streamAddress(`user-${user.id}`)}
             className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
-            Evento por evento
+            Historia
           </Link>
         </Fact>
         {!mayChangeRole && <Fact label="Rol">{roleLabel(user.role)}</Fact>}

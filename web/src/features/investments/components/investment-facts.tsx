@@ -105,7 +105,7 @@ export function InvestmentFacts({ investment, withHistory, isOwn, decisionsAddre
               to={streamAddress(`investment-${investment.id}`)}
               className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
             >
-              Evento por evento
+              Historia
             </Link>
             {investment.status === 'confirmed' && (
               <>

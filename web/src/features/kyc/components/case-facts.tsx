@@ -88,7 +88,7 @@ export function CaseFacts({ record, ownId, onAssign }: CaseFactsProps) {
           to={streamAddress(`kyc-${record.userId}`)}
           className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
         >
-          Evento por evento
+          Historia
         </Link>
       </Fact>
     </dl>
