@@ -1,4 +1,4 @@
-import { access, open, readFile, rm } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import {
   type ExportFilter,
   HistoryFileError,
@@ -8,6 +8,7 @@ import {
 } from '@nodo/platform/history-file/format';
 import { linesOf } from '@nodo/platform/history-file/lines';
 import { z } from 'zod';
+import { exists } from './write.ts';
 
 const QUOTE = 0x22;
 const LINE_FEED = Buffer.from('\n');
@@ -31,13 +32,6 @@ export interface BegunCsv {
   readonly count: number;
   /** Position of the last event that is kept; -1 when there is none. */
   readonly last: bigint;
-}
-
-export async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 const choiceFile = (part: string) => `${part}.json`;

@@ -18,8 +18,8 @@ import { BOM, bogotaTime, csvLines } from '@nodo/platform/csv';
 import { type ExportFilter, HistoryFileError } from '@nodo/platform/history-file/format';
 import type { PlacedRecord } from '@nodo/platform/log-records';
 import { chooser } from './choose.ts';
-import { type BegunCsv, begunCsv, dropChoice, exists, foreign, keepChoice } from './csv-part.ts';
-import type { ExportOptions, ExportSources } from './write.ts';
+import { type BegunCsv, begunCsv, dropChoice, foreign, keepChoice } from './csv-part.ts';
+import { type ExportOptions, type ExportSources, exists } from './write.ts';
 
 /** Events whose audit entries are looked up in one query. */
 const BATCH = 500;

@@ -75,7 +75,7 @@ export async function exportHistory(
   }
 }
 
-async function exists(file: string): Promise<boolean> {
+export async function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     () => false,

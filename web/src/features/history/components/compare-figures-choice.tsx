@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../../ui/field.tsx';
 import { type ChosenPerson, PersonField } from '../../../ui/person-field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { warehouseNamesQuery } from '../api/branches.ts';
+import { Select, type SelectOption } from '../../../ui/select.tsx';
 import type { CompareView } from '../compare-view.ts';
 
 const NONE = { value: 'none', label: 'Ninguna' };
 
 interface CompareFiguresChoiceProps {
   view: CompareView;
+  warehouses: readonly SelectOption[];
   /** Undefined: none is chosen, or the viewer may not see people. */
   person: ChosenPerson | undefined;
   withPeople: boolean;
@@ -16,8 +15,8 @@ interface CompareFiguresChoiceProps {
 }
 
 /** Choice of the warehouse and person whose figures are compared beside the platform's. */
-export function CompareFiguresChoice({ view, person, withPeople, onChange }: CompareFiguresChoiceProps) {
-  const { data: warehouses = [] } = useQuery(warehouseNamesQuery);
+export function CompareFiguresChoice(props: CompareFiguresChoiceProps) {
+  const { view, warehouses, person, withPeople, onChange } = props;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Field label="Bodega">

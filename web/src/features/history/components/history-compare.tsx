@@ -82,15 +82,15 @@ interface FiguresProps extends Allowed {
 
 /** The figures at both moments: the platform's, and those of whatever the address names. */
 function Figures({ from, to, view, withPlatform, withPeople, onChange }: FiguresProps) {
-  const warehouses = useQuery(warehouseNamesQuery);
-  const warehouse = warehouses.data?.find(({ value }) => value === view.warehouse);
+  const { data: warehouses = [] } = useQuery(warehouseNamesQuery);
+  const warehouse = warehouses.find(({ value }) => value === view.warehouse);
   const id = withPeople ? view.person : undefined;
   const named = useQuery(personNameQuery(id));
   const person = id === undefined ? undefined : { id, name: named.data ?? '…' };
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-lg font-semibold">Cifras</h2>
-      <CompareFiguresChoice view={view} person={person} withPeople={withPeople} onChange={onChange} />
+      <CompareFiguresChoice {...{ view, warehouses, person, withPeople, onChange }} />
       <CompareFigures
         {...{ from, to, withPlatform }}
         warehouse={warehouse && { id: warehouse.value, name: warehouse.label }}
