@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { eventually } from './eventually.ts';
 import { freePort, type Product } from './product.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+const environmentSchema = z.record(z.string(), z.string());
 
 /** Whether Caddy, the production front, is installed. */
 export function hasCaddy(): boolean {
@@ -33,6 +36,8 @@ export class Front {
   /** Addresses of the replicas behind it, by name: `command-api-1`, …, `query-api-2`. */
   readonly replicas = new Map<string, string>();
   readonly #children = new Map<string, ChildProcess>();
+  /** How each of them is started. */
+  readonly #starts = new Map<string, () => void>();
   #log = '';
 
   private constructor(port: number) {
@@ -41,10 +46,13 @@ export class Front {
 
   /** Beside a running product. */
   static start({ dataDir }: Product): Promise<Front> {
-    return Front.of(JSON.parse(readFileSync(join(dataDir, 'environment.json'), 'utf8')), dataDir);
+    const { PUBLIC_URL: _, ...environment } = environmentSchema.parse(
+      JSON.parse(readFileSync(join(dataDir, 'environment.json'), 'utf8')),
+    );
+    return Front.of(environment, dataDir);
   }
 
-  /** With these variables of the services; Caddy keeps its files in `folder`. */
+  /** With these variables of the services, PUBLIC_URL is its own by default; Caddy keeps its files in `folder`. */
   static async of(environment: Readonly<Record<string, string>>, folder: string): Promise<Front> {
     const front = new Front(await freePort());
     const replicas = async (service: string, more: Record<string, string> = {}) => {
@@ -53,9 +61,9 @@ export class Front {
         const name = `${service}-${index + 1}`;
         front.replicas.set(name, `http://127.0.0.1:${port}`);
         front.#spawn(name, process.execPath, [file(`${service}/dist/bundle/main.js`)], {
+          PUBLIC_URL: front.url,
           ...environment,
           ...more,
-          PUBLIC_URL: front.url,
           PORT: String(port),
         });
       }
@@ -94,14 +102,18 @@ export class Front {
   }
 
   #spawn(name: string, command: string, args: string[], environment: Record<string, string>): void {
-    const child = spawn(command, args, {
-      env: { PATH: process.env.PATH, ...environment },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    child.stderr?.on('data', (text) => {
-      if (name === 'caddy') this.#log += text;
-    });
-    this.#children.set(name, child);
+    const start = () => {
+      const child = spawn(command, args, {
+        env: { PATH: process.env.PATH, ...environment },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      child.stderr?.on('data', (text) => {
+        if (name === 'caddy') this.#log += text;
+      });
+      this.#children.set(name, child);
+    };
+    this.#starts.set(name, start);
+    start();
   }
 
   /** Caddy's access log entries. */
@@ -115,6 +127,12 @@ export class Front {
     const child = this.#children.get(name);
     if (!child) throw new Error(`There is no ${name}`);
     await end(child, 'SIGKILL');
+  }
+
+  /** Starts one replica again that was killed, and waits until it answers. */
+  async startAgain(name: string): Promise<void> {
+    this.#starts.get(name)?.();
+    await answers(`${this.replicas.get(name)}/health`);
   }
 
   /** Leaves one replica running without ever answering, like a process that hangs; `kill` ends it. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { loadConfig, type ServiceName } from '@nodo/platform/config';
 import { EventStore } from '@nodo/platform/event-store';
@@ -41,7 +42,8 @@ export async function startGround() {
     SIGN_IN_LIMIT: '100000',
     LOG_LEVEL: 'silent',
   };
-  const running = new Set<RunningProcess>();
+  /** With the settings of its own that each was started with. */
+  const running = new Map<RunningProcess, NodeJS.ProcessEnv>();
   const logger = createLogger({ service: 'command-api', logLevel: 'silent' });
   const chainWatch = await startChainWatch(environment);
   // No worker runs to renew the chain watch, and a full-size proof takes longer than it may be overdue.
@@ -55,7 +57,7 @@ export async function startGround() {
 
   const start = async (service: ServiceProgram, settings: NodeJS.ProcessEnv = {}) => {
     const started = await startProcess(`${service}/dist/bundle/main.js`, { ...environment, ...settings });
-    running.add(started);
+    running.set(started, settings);
     return started;
   };
 
@@ -70,11 +72,13 @@ export async function startGround() {
     },
     config: (service: ServiceName) => loadConfig(service, environment),
     start,
-    /** Kills a service with SIGKILL and restarts it on the same port, as its supervisor would. */
-    killAndStart: async (victim: RunningProcess, service: ServiceProgram) => {
+    /** Kills a service with SIGKILL and restarts it on the same port, with the same settings, as its supervisor would. */
+    killAndStart: async (victim: RunningProcess, service: ServiceProgram, awayMs = 0) => {
       await victim.kill();
+      await delay(awayMs);
+      const settings = running.get(victim);
       running.delete(victim);
-      return start(service, { PORT: String(victim.port) });
+      return start(service, { ...settings, PORT: String(victim.port) });
     },
     killStore: () => store.kill(),
     startStore: async () => {
@@ -107,7 +111,7 @@ export async function startGround() {
       return found;
     },
     stop: async () => {
-      await Promise.all([...running].map((one) => one.stop()));
+      await Promise.all([...running.keys()].map((one) => one.stop()));
       await chainWatch.stop();
       await Promise.all([events.close(), log.dispose()]);
       await pool.end();

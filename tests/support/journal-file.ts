@@ -28,6 +28,8 @@ export interface ClientSettings {
   readonly seed: number;
   readonly writers?: number;
   readonly pauseMs?: number;
+  /** How many of the operations whose outcome it does not learn are never asked for again: one in three; 0: none. */
+  readonly abandonsOneIn?: number;
 }
 
 export interface JournallingClient {
@@ -45,7 +47,8 @@ export async function startClient(folder: string, settings: ClientSettings): Pro
   ];
   const given = { origin: ORIGIN, wallet: SOME_WALLET, termsVersion: CURRENT_CONTRACT.version, journal };
   await writeFile(journal, '');
-  await writeFile(path, JSON.stringify({ writers: 6, pauseMs: 5, timeoutMs: 8_000, ...given, ...settings }));
+  const usual = { writers: 6, pauseMs: 5, timeoutMs: 8_000, abandonsOneIn: 3 };
+  await writeFile(path, JSON.stringify({ ...usual, ...given, ...settings }));
   const client: RunningProcess = await startProcess('tests/support/journalling-client.mjs', {}, [path]);
   return {
     steps: async () => {

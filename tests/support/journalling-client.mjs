@@ -1,20 +1,21 @@
 /**
  * A client in its own process with its own journal, which records every response even if the servers or the test
  * crash. Started with the path of a settings file (JSON):
- *   { urls, origin, people: [{ cookie }], warehouses, wallet, termsVersion, writers, pauseMs, timeoutMs, seed, journal }
+ *   { urls, origin, people: [{ cookie }], warehouses, wallet, termsVersion, writers, pauseMs, timeoutMs, seed, journal,
+ *     abandonsOneIn }
  * Each line of the journal (NDJSON) is a step of one operation, identified by its idempotency key:
  *   sent, done {id, position}, refused {status, code}, unknown {status, retryAfter} (no answer, or 5xx); each with
  *   `at`, and the duration `ms` of the response
- * Unknown outcomes are retried with the same key, except one in three, which are abandoned: those may have happened
- * once or not at all. Ends on SIGTERM after its operations in flight.
+ * Unknown outcomes are retried with the same key, except one in `abandonsOneIn` (0: none): those may have happened once
+ * or not at all. Ends on SIGTERM after its operations in flight.
  */
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const settings = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-const { urls, origin, people, warehouses, wallet, termsVersion, writers, pauseMs, timeoutMs, journal } =
-  settings;
+const { urls, origin, people, warehouses, wallet, termsVersion, journal } = settings;
+const { writers, pauseMs, timeoutMs, abandonsOneIn } = settings;
 const RETRY_MS = 50;
 let state = settings.seed >>> 0;
 /** xorshift32: which server, and which unknown outcomes are abandoned. */
@@ -61,7 +62,7 @@ async function operate() {
   // A new amount each time: the number of exact payment amounts per amount is limited.
   const body = { warehouseId, amount: String(50_000 + (made % 5_000)), walletAddress: wallet, termsVersion };
   note({ step: 'sent', key });
-  const isAbandoned = next(3) === 0;
+  const isAbandoned = abandonsOneIn > 0 && next(abandonsOneIn) === 0;
   for (;;) {
     const { status, position, retryAfter, said, ms } = await ask(body, key, cookie);
     if (status === 201) return note({ step: 'done', key, id: said.id, position, ms });
