@@ -13,12 +13,13 @@ const investmentFilterSchema = z.strictObject({
 export type InvestmentFilter = z.infer<typeof investmentFilterSchema>;
 
 /**
- * Newest first, at most `INVESTMENTS_PAGE`; `before`: older than this investment; `person`: with scope `all`, only
- * theirs.
+ * Newest first, at most `INVESTMENTS_PAGE`; `before`: older than this investment; `id`: only this one; `person`: with
+ * scope `all`, only theirs.
  */
 const investmentsQuerySchema = scopeQuerySchema.extend({
   ...investmentFilterSchema.shape,
   person: personField,
+  id: z.uuid('Escribe el identificador de una inversión').optional(),
   before: z.uuid('Escribe el identificador de una inversión').optional(),
 });
 

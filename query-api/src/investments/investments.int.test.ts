@@ -97,6 +97,9 @@ describe('API-45 ADMIN-02 what the staff lists is searched, narrowed and taken a
     const which = search === 'status' ? 'status=confirmed' : `search=${encodeURIComponent(search)}`;
     expect(await page(`scope=all&${which}`)).toEqual([made]);
     expect(await page(`scope=all&${which}&before=${made}`)).toEqual([]);
+    // One row of the same list, as screens read it again when it changes.
+    expect(await page(`scope=all&${which}&id=${made}`)).toEqual([made]);
+    expect(await page(`scope=all&${which}&id=${ids[0]}`)).toEqual([]);
   });
 
   it('by how an id, a hash or an address begins, and by nothing else of it', async () => {

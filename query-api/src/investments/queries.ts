@@ -42,8 +42,9 @@ const SELECT = `
   LEFT JOIN repurchases AS r ON r.investment_id = i.id`;
 const NEWEST_FIRST = `ORDER BY i.created_at DESC, i.id DESC LIMIT ${INVESTMENTS_PAGE}`;
 
-/** Filter of a page: older than the investment `before`, of one person, matching a search. */
+/** Filter of a page: older than the investment `before`, only the one with this id, of one person, matching a search. */
 interface Wanted extends InvestmentFilter {
+  readonly id?: string | undefined;
   readonly before?: string | undefined;
   readonly person?: string | undefined;
 }
@@ -107,12 +108,13 @@ export function investmentQueries(usdtContract: string): InvestmentQueries {
   };
 }
 
-function page(view: View, { before, person, search, status }: Wanted): Promise<InvestmentRow[]> {
+function page(view: View, { id, before, person, search, status }: Wanted): Promise<InvestmentRow[]> {
   const conditions = new Conditions();
   conditions.holds(
     before,
     (it) => `(i.created_at, i.id) < (SELECT created_at, id FROM investments WHERE id = ${it})`,
   );
+  conditions.holds(id, (it) => `i.id = ${it}`);
   conditions.holds(person, (it) => `i.investor_id = ${it}`);
   conditions.holds(status, (it) => `i.status = ${it}`);
   addSearch(conditions, search, {

@@ -5,8 +5,9 @@ import { openLive } from '../lib/live-socket.ts';
 import { positions } from '../lib/positions.ts';
 import { isOfPast } from '../lib/query-client.ts';
 import { failedForNow, readAgain } from '../lib/read-again.ts';
+import { readRows } from '../lib/read-rows.ts';
 import { refreshAll } from '../lib/refresh-all.ts';
-import { RefreshQueue } from '../lib/refresh-queue.ts';
+import { type Refresh, RefreshQueue } from '../lib/refresh-queue.ts';
 import { liveListener } from './live-effects.ts';
 
 /** Minimum time between rounds of refetches, however many messages arrive: one frame. */
@@ -31,9 +32,15 @@ export function bringUpTo(position: string, client: QueryClient, queue: RefreshQ
   }
 }
 
-/** Refetches queries; resolves to whether what is displayed could be read, or won't be by trying again. */
-async function refetch(queryKey: readonly unknown[], client: QueryClient): Promise<boolean> {
-  await readAgain(client, { queryKey, predicate });
+/**
+ * Refetches queries, of displayed lists only the rows that changed where they can be read by themselves. Resolves to
+ * whether what is displayed could be read, or won't be by trying again.
+ */
+export async function refetch({ queryKey, rows }: Refresh, client: QueryClient): Promise<boolean> {
+  const queries = rows ? client.getQueryCache().findAll({ queryKey, predicate, type: 'active' }) : [];
+  const read = await Promise.all(queries.map((query) => readRows(query, rows ?? [])));
+  const upToDate = new Set(queries.filter((_, index) => read[index]));
+  await readAgain(client, { queryKey, predicate: (query) => predicate(query) && !upToDate.has(query) });
   const shown = client.getQueryCache().findAll({ queryKey, predicate, type: 'active' });
   return !shown.some(failedForNow);
 }
@@ -43,16 +50,16 @@ export function followLive(client: QueryClient): () => void {
   const queue = new RefreshQueue({
     interval: ROUND_MS,
     held: (queryKey) => heldUnder(queryKey, client),
-    refetch: (queryKey) => refetch(queryKey, client),
+    refetch: (refresh) => refetch(refresh, client),
   });
   let callOff = () => {};
   const listener = liveListener({
     isOwn: (userId) => client.getQueryData(currentUserQuery.queryKey)?.id === userId,
     refresh: (queries, position) => {
       positions.note(position);
-      for (const queryKey of queries) {
+      for (const { queryKey, row } of queries) {
         if (position === undefined) void readAgain(client, { queryKey, predicate });
-        else queue.add({ queryKey, position: BigInt(position) });
+        else queue.add({ queryKey, position: BigInt(position), rows: row === undefined ? undefined : [row] });
       }
     },
     refreshEverything: (position) => {

@@ -2,9 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetPositions, heldUnder, holdPosition } from '../lib/freshness.ts';
 import { positions } from '../lib/positions.ts';
-import { readAgain } from '../lib/read-again.ts';
 import { RefreshQueue } from '../lib/refresh-queue.ts';
-import { bringUpTo } from './live-connection.ts';
+import { bringUpTo, refetch } from './live-connection.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -18,7 +17,7 @@ test('what was read before the live connection began is read again, or when it i
   const queue = new RefreshQueue({
     interval: 16,
     held: (queryKey) => heldUnder(queryKey, client),
-    refetch: (queryKey) => readAgain(client, { queryKey }).then(() => true),
+    refetch: (refresh) => refetch(refresh, client),
   });
   let reads = 0;
   const shown = { queryKey: ['shown'], queryFn: () => (reads += 1), initialData: 0 };

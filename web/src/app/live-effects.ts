@@ -34,12 +34,7 @@ import { walletsLive } from '../features/wallets/live.ts';
 import { warehousesLive } from '../features/warehouses/live.ts';
 import { noteHead } from '../lib/chain-head.ts';
 import { noteLag } from '../lib/lag.ts';
-import {
-  type LiveContext,
-  type LiveDeclaration,
-  type QueryKeyPrefix,
-  staleQueries,
-} from '../lib/live-declaration.ts';
+import { type LiveContext, type LiveDeclaration, type Stale, staleQueries } from '../lib/live-declaration.ts';
 import type { LiveListener } from '../lib/live-socket.ts';
 
 const declarations = [
@@ -86,7 +81,7 @@ type DeclaredName = NamesIn<(typeof declarations)[number]>;
 
 export interface LiveActions extends LiveContext {
   /** Refetches these queries; a message from the log has a position, which their data may already include. */
-  readonly refresh: (queries: readonly QueryKeyPrefix[], position: string | undefined) => void;
+  readonly refresh: (queries: readonly Stale[], position: string | undefined) => void;
   /** Any data read before this position may be outdated. */
   readonly refreshEverything: (position: string) => void;
 }
@@ -112,6 +107,6 @@ export function liveListener(actions: LiveActions): LiveListener {
     if (stale.length === 0) return;
     const position = 'position' in message ? message.position : undefined;
     const always = position === undefined ? [] : features.flatMap((one) => one.staleByEveryFact ?? []);
-    actions.refresh([...stale, ...always], position);
+    actions.refresh([...stale, ...always.map((queryKey) => ({ queryKey }))], position);
   };
 }

@@ -32,7 +32,7 @@ function effectsOf(
   );
   // Payloads are validated on arrival, so this one only needs the fields that the declarations read.
   Reflect.apply(listen, undefined, [name, Object.fromEntries(fields)]);
-  const queries = refresh.mock.calls.flatMap(([keys]) => keys.map((key) => key.join('/')));
+  const queries = refresh.mock.calls.flatMap(([keys]) => keys.map(({ queryKey }) => queryKey.join('/')));
   return { queries: queries.sort(), refresh, refreshEverything };
 }
 

@@ -9,6 +9,8 @@ const RETRY_STALE_MS = 1_000;
 
 /** Log position of the data cached for each query, by hashed key. */
 const held = new Map<string, bigint>();
+/** Log position of the newest row that was read by itself into each cached list: no older page may replace it. */
+const placed = new Map<string, bigint>();
 
 const keyOf = (queryKey: readonly unknown[]) => JSON.stringify(queryKey);
 
@@ -43,6 +45,7 @@ export function holdPosition(queryKey: readonly unknown[], at: bigint | undefine
 /** On a change of user: their data isn't compared with what was read before. */
 export function forgetPositions(): void {
   held.clear();
+  placed.clear();
 }
 
 /**
@@ -89,7 +92,8 @@ function accept(
   wanted: bigint | undefined,
   client: QueryClient,
 ): boolean {
-  if (!isOlder(answer, heldPosition(queryKey), wanted)) return true;
+  const [heldAt, placedAt] = [heldPosition(queryKey), placed.get(keyOf(queryKey))];
+  if (!isOlder(answer, heldAt, wanted) && !isOlder(answer, placedAt, wanted)) return true;
   setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }), RETRY_STALE_MS);
   return false;
 }
@@ -129,4 +133,20 @@ export async function readPage<S extends z.ZodType>(
   }
   if (!cursor) holdPosition(queryKey, answer.at);
   return answer.data;
+}
+
+/**
+ * Reads one row of a cached list, at `path`; undefined if there is none now, or the answer is too old for it. No page
+ * that is older replaces it.
+ */
+export async function readRow<T>(
+  queryKey: readonly unknown[],
+  path: string,
+  schema: z.ZodType<T[]>,
+): Promise<T | undefined> {
+  const { answer, wanted, isPast } = await ask(path, schema);
+  const { at, data } = answer;
+  if (isPast || at === undefined || isOlder(answer, heldPosition(queryKey), wanted)) return undefined;
+  if (at > (placed.get(keyOf(queryKey)) ?? 0n)) placed.set(keyOf(queryKey), at);
+  return data[0];
 }

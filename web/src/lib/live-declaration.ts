@@ -25,17 +25,26 @@ export interface LiveDeclaration {
   readonly stale: { readonly [N in LiveEventName]?: StaleQueries<N> };
   /** Queries invalidated by every message that has a position and invalidates any query. */
   readonly staleByEveryFact?: readonly QueryKeyPrefix[];
+  /** Id of the only row that a message is about, in the lists that it invalidates. */
+  readonly row?: { readonly [N in LiveEventName]?: (message: LivePayload<N>) => string | undefined };
   /** Additional effects of a message. */
   readonly on?: { readonly [N in LiveEventName]?: (message: LivePayload<N>) => void };
 }
 
-/** Query keys of one declaration that a message invalidates. */
+/** A query that a message invalidates, or one row of it. */
+export interface Stale {
+  readonly queryKey: QueryKeyPrefix;
+  readonly row?: string | undefined;
+}
+
+/** What a message invalidates of one declaration. */
 export function staleQueries<N extends LiveEventName>(
-  { stale }: LiveDeclaration,
+  { stale, row }: LiveDeclaration,
   name: N,
   message: LivePayload<N>,
   context: LiveContext,
-): readonly QueryKeyPrefix[] {
+): readonly Stale[] {
   const queries: StaleQueries<N> = stale[name] ?? [];
-  return typeof queries === 'function' ? queries(message, context) : queries;
+  const keys = typeof queries === 'function' ? queries(message, context) : queries;
+  return keys.map((queryKey) => ({ queryKey, row: row?.[name]?.(message) }));
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { readPage } from './freshness.ts';
+import { readPage, readRow } from './freshness.ts';
 
 interface Pages<T> {
   readonly queryKey: readonly unknown[];
@@ -10,6 +10,8 @@ interface Pages<T> {
   readonly schema: z.ZodType<T[]>;
   /** Page size: a shorter page is the last one. */
   readonly size: number;
+  /** Whether the path takes the `id` of the only row wanted. */
+  readonly hasRows?: boolean;
 }
 
 /** A paged list, newest first, with the last row's id as the cursor of the next page. */
@@ -19,14 +21,17 @@ export function pagesQuery<T extends { readonly id: string }>({
   which = {},
   schema,
   size,
+  hasRows = false,
 }: Pages<T>) {
+  const address = (more: Readonly<Record<string, string>>) => {
+    const parameters = new URLSearchParams({ ...which, ...more });
+    return parameters.size === 0 ? path : `${path}?${parameters}`;
+  };
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ signal, pageParam: before }) => {
-      const parameters = new URLSearchParams({ ...which, ...(before === null ? {} : { before }) });
-      const address = parameters.size === 0 ? path : `${path}?${parameters}`;
-      return readPage(queryKey, before, address, schema, signal);
-    },
+    queryFn: ({ signal, pageParam: before }) =>
+      readPage(queryKey, before, address(before === null ? {} : { before }), schema, signal),
+    ...(hasRows ? { meta: { readRow: (id: string) => readRow(queryKey, address({ id }), schema) } } : {}),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length < size ? null : (page.at(-1)?.id ?? null)),
   });

@@ -2,6 +2,8 @@
 export interface Refresh {
   readonly queryKey: readonly unknown[];
   readonly position: bigint;
+  /** Ids of the only rows that the event is about, for a list; absent: anything in it may have changed. */
+  readonly rows?: readonly string[] | undefined;
 }
 
 export interface RefreshQueueOptions {
@@ -10,7 +12,14 @@ export interface RefreshQueueOptions {
   /** Position of the cached data of a query, if known. */
   readonly held: (queryKey: readonly unknown[]) => bigint | undefined;
   /** Resolves when the response has arrived; to `false` if a later attempt may succeed. */
-  readonly refetch: (queryKey: readonly unknown[]) => Promise<boolean>;
+  readonly refetch: (refresh: Refresh) => Promise<boolean>;
+}
+
+/** Both in one: the later position, and the rows of both. */
+function merged(one: Refresh | undefined, other: Refresh): Refresh {
+  if (!one) return other;
+  const rows = one.rows && other.rows && [...new Set([...one.rows, ...other.rows])];
+  return { ...other, rows, position: one.position > other.position ? one.position : other.position };
 }
 
 /** Pause before a failed refetch is repeated, ms. */
@@ -36,8 +45,7 @@ export class RefreshQueue {
 
   add(refresh: Refresh, now = Date.now()): void {
     const key = JSON.stringify(refresh.queryKey);
-    const waiting = this.#waiting.get(key);
-    if (!waiting || waiting.position < refresh.position) this.#waiting.set(key, refresh);
+    this.#waiting.set(key, merged(this.#waiting.get(key), refresh));
     this.#schedule(now);
   }
 
@@ -57,11 +65,11 @@ export class RefreshQueue {
   #round(): void {
     this.#timer = undefined;
     this.#lastRound = Date.now();
-    for (const [key, { queryKey, position }] of this.#waiting) {
+    for (const [key, refresh] of this.#waiting) {
       if (this.#underWay.has(key)) continue;
       this.#waiting.delete(key);
-      const held = this.#options.held(queryKey);
-      if (held === undefined || held < position) this.#refetch(key, { queryKey, position });
+      const held = this.#options.held(refresh.queryKey);
+      if (held === undefined || held < refresh.position) this.#refetch(key, refresh);
     }
   }
 
@@ -72,6 +80,6 @@ export class RefreshQueue {
       if (!isRead) setTimeout(() => this.add(refresh), AGAIN_MS);
       if (this.#waiting.has(key)) this.#schedule(Date.now());
     };
-    this.#options.refetch(refresh.queryKey).then(done, () => done(false));
+    this.#options.refetch(refresh).then(done, () => done(false));
   }
 }

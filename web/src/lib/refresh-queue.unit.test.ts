@@ -9,7 +9,7 @@ function queueWith(held: Record<string, bigint> = {}, answer: () => Promise<bool
   const queue = new RefreshQueue({
     interval: 400,
     held: (queryKey) => held[String(queryKey[0])],
-    refetch: async (queryKey) => {
+    refetch: async ({ queryKey }) => {
       refetched.push(String(queryKey[0]));
       return answer();
     },
@@ -62,6 +62,28 @@ describe('live messages', () => {
     arrive();
     await vi.advanceTimersByTimeAsync(0);
     expect(refetched).toEqual(['investments', 'investments']);
+  });
+
+  test('about rows of a list ask for these rows together, and for all of it when one is about all', async () => {
+    const asked: unknown[] = [];
+    const queue = new RefreshQueue({
+      interval: 400,
+      held: () => undefined,
+      refetch: async ({ rows, position }) => {
+        asked.push([rows, position]);
+        return true;
+      },
+    });
+    queue.add({ queryKey: transactions, position: 6n, rows: ['a'] });
+    queue.add({ queryKey: transactions, position: 5n, rows: ['b', 'a'] });
+    await vi.advanceTimersByTimeAsync(400);
+    queue.add({ queryKey: transactions, position: 7n, rows: ['a'] });
+    queue.add({ queryKey: transactions, position: 8n });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(asked).toEqual([
+      [['a', 'b'], 6n],
+      [undefined, 8n],
+    ]);
   });
 
   test('whose answer the server could not give are asked for again, until it can', async () => {

@@ -15,4 +15,9 @@ export const investmentsLive = {
     'transfer.changed': ({ investmentId }) => (investmentId ? queriesOf(investmentId) : []),
     'warehouse.changed': whenDetailsChange(['investments']),
   },
+  row: {
+    'investment.changed': ({ investmentId }) => investmentId,
+    'repurchase.changed': ({ investmentId }) => investmentId,
+    'transfer.changed': ({ investmentId }) => investmentId ?? undefined,
+  },
 } as const satisfies LiveDeclaration;

@@ -12,4 +12,9 @@ export const transfersLive = {
     // A transfer says what was done with it.
     'reconciliation.changed': received,
   },
+  row: {
+    'transfer.changed': ({ transferId }) => transferId,
+    'payout.changed': ({ transferId }) => transferId,
+    'reconciliation.changed': ({ transferId }) => transferId,
+  },
 } as const satisfies LiveDeclaration;

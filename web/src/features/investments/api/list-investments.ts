@@ -27,6 +27,7 @@ const staffQuery = (queryKey: readonly string[], wanted: Narrowing) =>
     which: { scope: 'all', ...narrowingOf(wanted) },
     schema,
     size: INVESTMENTS_PAGE,
+    hasRows: true,
   });
 
 /** Everyone's matching investments, newest first, in pages. For staff. */

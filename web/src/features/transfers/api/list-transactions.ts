@@ -14,7 +14,7 @@ const schema = z.array(blockchainTransactionViewSchema);
 
 const PATH = '/api/blockchain/transactions';
 
-const pages = { path: PATH, schema, size: TRANSACTIONS_PAGE };
+const pages = { path: PATH, schema, size: TRANSACTIONS_PAGE, hasRows: true };
 
 /** All transactions of a scope; `wanted` filters those of everyone. */
 export function transactionsQuery(scope: TransactionScope = 'own', wanted?: TransactionFilter) {
