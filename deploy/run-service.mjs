@@ -14,6 +14,7 @@ const places = {
   migrate: 'scripts/migrate.mjs',
   'passkey-code': 'scripts/passkey-code.mjs',
   'passkey-reset': 'scripts/passkey-reset.mjs',
+  'rewrap-keys': 'projector/dist/bundle/rewrap/main.js',
 };
 
 const [node, , name = '', ...rest] = process.argv;

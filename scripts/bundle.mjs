@@ -29,6 +29,7 @@ const entries = [
   { service: 'projector', entry: 'history/export/main' },
   { service: 'projector', entry: 'backup/main' },
   { service: 'projector', entry: 'migrate/main' },
+  { service: 'projector', entry: 'rewrap/main' },
   { service: 'query-api', entry: 'main' },
   { service: 'query-api', entry: 'printing/thread' },
   { service: 'worker', entry: 'main' },

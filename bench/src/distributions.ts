@@ -48,7 +48,7 @@ export async function benchDistributions(): Promise<Row[]> {
 /** Writes accounts with one investment each, confirmed long enough ago to earn a whole month. */
 async function writeHoldings({ config, databaseUrl, logger }: Servers): Promise<bigint> {
   const pool = createPool(databaseUrl, 'bench', logger);
-  const store = new EventStore(config.eventStoreUrl, new PersonalData(pool, config.personalDataKey));
+  const store = new EventStore(config.eventStoreUrl, new PersonalData(pool, config.personalDataKeys));
   const at = new Date(Date.now() - 100 * DAY_MS).toISOString();
   const metadata = { actor: service, correlationId: newId(), causationId: newId(), occurredAt: at };
   const append = (stream: string, events: Parameters<EventStore['append']>[1]) =>

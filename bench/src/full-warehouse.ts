@@ -76,7 +76,7 @@ async function meanwhile(person: Person, work: () => Promise<number>): Promise<T
 
 async function writeGround({ config, databaseUrl, logger }: Servers, userId: string) {
   const pool = createPool(databaseUrl, 'bench', logger);
-  const store = new EventStore(config.eventStoreUrl, new PersonalData(pool, config.personalDataKey));
+  const store = new EventStore(config.eventStoreUrl, new PersonalData(pool, config.personalDataKeys));
   const occurredAt = new Date().toISOString();
   const metadata = { actor: service, correlationId: newId(), causationId: newId(), occurredAt };
   const [small, full] = [newId(), newId()];

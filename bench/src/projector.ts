@@ -59,7 +59,7 @@ export async function benchProjector(): Promise<Row[]> {
 async function write(servers: Servers): Promise<History> {
   await migratePlatform(servers.databaseUrl, servers.logger);
   const pool = createPool(servers.databaseUrl, 'bench', servers.logger);
-  const keys = new PersonalData(pool, servers.config.personalDataKey);
+  const keys = new PersonalData(pool, servers.config.personalDataKeys);
   const store = new EventStore(servers.config.eventStoreUrl, keys);
   const history = await writeHistory(store, Math.ceil(EVENTS / EVENTS_PER_INVESTMENT));
   await store.close();

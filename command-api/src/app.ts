@@ -49,7 +49,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     queryWithinMs: QUERY_WITHIN_MS,
   });
   countConnections(metrics, pool);
-  const personalData = new PersonalData(pool, config.personalDataKey, logger);
+  const personalData = new PersonalData(pool, config.personalDataKeys, logger);
   countMissingKeys(metrics, personalData);
   const objects = withPersonFiles(openObjectStore(config.objectStoreUrl), personalData);
   const store = new EventStore(config.eventStoreUrl, personalData);
@@ -114,7 +114,12 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     lookAtGround: groundIn(pool),
     requireFollowedChain: followedChainIn(pool, config.tron.unfollowedSeconds),
   });
-  const dispatcher = new Dispatcher(commands, config.personalDataKey, metrics, config.authMode === 'code');
+  const dispatcher = new Dispatcher(
+    commands,
+    config.personalDataKeys.master,
+    metrics,
+    config.authMode === 'code',
+  );
   const challenges = new PasskeyChallenges(pool, sessionSecret);
   const ceremonies = new PasskeyCeremonies({ config, keys, challenges, logger, metrics });
   const used = new UsedUploads(pool);

@@ -9,8 +9,9 @@ import { personOf } from '@nodo/platform/event-codec';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Line, lineOf } from '@nodo/platform/history-file/format';
 import type { PersonKeyLine } from '@nodo/platform/history-file/keys';
+import { KeyWrapping, newPersonKey } from '@nodo/platform/key-wrapping';
 import { Frontier, leafHash } from '@nodo/platform/merkle';
-import { newPersonKey, sealPersonal, wrappingKeyOf } from '@nodo/platform/personal-data';
+import { sealPersonal } from '@nodo/platform/personal-data';
 
 export interface HistoryFiles {
   readonly history: string;
@@ -67,11 +68,11 @@ function historyText(lines: readonly Line[]): string {
 
 /** One key per person, created with the first event of their own stream. */
 class PeopleKeys {
-  readonly #wrappingKey: Buffer;
+  readonly #wrapping: KeyWrapping;
   readonly #keys = new Map<string, ReturnType<typeof newPersonKey>>();
 
   constructor(masterKey: string) {
-    this.#wrappingKey = wrappingKeyOf(masterKey);
+    this.#wrapping = new KeyWrapping(masterKey);
   }
 
   protect({ type, stream, data, revision }: StoredEvent): Record<string, unknown> {
@@ -82,7 +83,7 @@ class PeopleKeys {
     const person = personOf(definition, stream, clear);
     if (person === null) return clear;
     if (stream === streams.user(person) && revision === 0n)
-      this.#keys.set(person, newPersonKey(this.#wrappingKey, person));
+      this.#keys.set(person, newPersonKey(this.#wrapping, person));
     const made = this.#keys.get(person);
     if (!made) throw new Error(`${type} tells of somebody who is not registered yet`);
     return sealPersonal(made.key, definition, person, clear);

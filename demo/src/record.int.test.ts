@@ -7,6 +7,7 @@ import { isWhole, kycChecklistSchema } from '@nodo/contracts/kyc/checklist';
 import { addMonths, periodOf } from '@nodo/contracts/periods';
 import { checkHistory } from '@nodo/embedded/history-import/check';
 import type { Line } from '@nodo/platform/history-file/format';
+import { KeyWrapping } from '@nodo/platform/key-wrapping';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { recordDemo } from './record.ts';
@@ -34,7 +35,7 @@ async function recorded(today: Date) {
   const count = await recordDemo({ ...made, today, files, masterKey: MASTER_KEY, interval: 3_000 });
   // It is a valid export, and every key decrypts its data.
   const checked = await checkHistory(files.history, {
-    masterKey: MASTER_KEY,
+    wrapping: new KeyWrapping(MASTER_KEY),
     keys: files.keys,
     signal: never,
   });

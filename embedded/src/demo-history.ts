@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { KeyWrapping } from '@nodo/platform/key-wrapping';
 import { createLogger } from '@nodo/platform/logging';
 import { migratePlatform } from '@nodo/platform/postgres';
 import pg from 'pg';
@@ -49,6 +50,7 @@ export async function bringDemo(order: DemoOrder, databaseUrl: Promise<string>):
   const manifest = await writeHistory(url, {
     file: join(work, 'history.ndjson'),
     keys: join(work, 'keys.ndjson'),
+    wrapping: new KeyWrapping(order.masterKey),
     signal,
     logger,
     // Folders without a history are generated again; a history without its folders would refer to missing files.

@@ -296,6 +296,15 @@ function ownChainEnvironment(settings: EmbeddedSettings): Record<string, string>
   };
 }
 
+/** Written down with the others, too: an operator's commands open people's keys as the services do. */
+function keyEncryption(): Record<string, string> {
+  const { KEY_ENCRYPTION_KEY, KEY_ENCRYPTION_KEY_OTHER } = process.env;
+  return {
+    ...(KEY_ENCRYPTION_KEY ? { KEY_ENCRYPTION_KEY } : {}),
+    ...(KEY_ENCRYPTION_KEY_OTHER ? { KEY_ENCRYPTION_KEY_OTHER } : {}),
+  };
+}
+
 function serviceEnvironment(
   settings: EmbeddedSettings,
   secrets: Secrets,
@@ -314,6 +323,7 @@ function serviceEnvironment(
     SESSION_SECRET: secrets.sessionSecret,
     SERVICE_TOKEN: secrets.serviceToken,
     PERSONAL_DATA_KEY: secrets.personalDataKey,
+    ...keyEncryption(),
     AUTH_MODE: settings.authMode,
     MAIL_URL: pathToFileURL(mailFolder(settings)).href,
     ...(settings.demo === 'off' ? {} : { FIXED_EMAILS: demoAccounts.map(({ email }) => email).join() }),

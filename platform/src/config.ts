@@ -86,6 +86,8 @@ export const environmentSchema = z.object({
   SESSION_SECRET: secret('SESSION_SECRET'),
   SERVICE_TOKEN: secret('SERVICE_TOKEN'),
   PERSONAL_DATA_KEY: secret('PERSONAL_DATA_KEY'),
+  KEY_ENCRYPTION_KEY: secret('KEY_ENCRYPTION_KEY').optional(),
+  KEY_ENCRYPTION_KEY_OTHER: secret('KEY_ENCRYPTION_KEY_OTHER').optional(),
   AUTH_MODE: z.enum(['immediate', 'code']).default('code'),
   MAIL_URL: z
     .string()
@@ -129,6 +131,18 @@ export type Config = Readonly<ReturnType<typeof loadConfig>>;
 
 const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
+/** No two of them may be the same: whoever learns one would have another. */
+function checkSecrets(env: z.output<typeof environmentSchema>): void {
+  const { SESSION_SECRET, SERVICE_TOKEN, PERSONAL_DATA_KEY } = env;
+  const { KEY_ENCRYPTION_KEY, KEY_ENCRYPTION_KEY_OTHER } = env;
+  const required = { SESSION_SECRET, SERVICE_TOKEN, PERSONAL_DATA_KEY };
+  const all = { ...required, KEY_ENCRYPTION_KEY, KEY_ENCRYPTION_KEY_OTHER };
+  const given = Object.entries(all).filter(([, value]) => value !== undefined);
+  if (new Set(given.map(([, value]) => value)).size === given.length) return;
+  const names = given.map(([name]) => name);
+  throw new Error(`${names.slice(0, -1).join(', ')} and ${names.at(-1)} have to differ from each other`);
+}
+
 /**
  * Reads the configuration of one service. Throws an Error that lists every unusable variable, and refuses
  * `AUTH_MODE=immediate` on any address but loopback.
@@ -143,9 +157,7 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
   if (env.AUTH_MODE === 'immediate' && !loopback.has(new URL(env.PUBLIC_URL).hostname)) {
     throw new Error(`AUTH_MODE=immediate takes no PUBLIC_URL that others could open: ${env.PUBLIC_URL}`);
   }
-  if (new Set([env.SESSION_SECRET, env.SERVICE_TOKEN, env.PERSONAL_DATA_KEY]).size < 3) {
-    throw new Error('SESSION_SECRET, SERVICE_TOKEN and PERSONAL_DATA_KEY have to differ from each other');
-  }
+  checkSecrets(env);
   if (env.AUTH_MODE === 'immediate' && !loopback.has(env.HOST)) {
     throw new Error(
       `AUTH_MODE=immediate starts only on a loopback address; ${service} listens on ${env.HOST}`,
@@ -216,7 +228,12 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     kycValidDays: env.KYC_VALID_DAYS,
     sessionSecret: env.SESSION_SECRET,
     serviceToken: env.SERVICE_TOKEN,
-    personalDataKey: env.PERSONAL_DATA_KEY,
+    /** What wraps the keys of personal data. */
+    personalDataKeys: {
+      master: env.PERSONAL_DATA_KEY,
+      current: env.KEY_ENCRYPTION_KEY,
+      other: env.KEY_ENCRYPTION_KEY_OTHER,
+    },
     authMode: env.AUTH_MODE,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM },
     /** E-mails that nobody changes, nor changes to. */

@@ -1,6 +1,7 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { ERASED, type EventDefinition } from '@nodo/contracts/event';
 import { AppError } from './errors.ts';
+import { KeyWrapping, newPersonKey, type WrappingSecrets } from './key-wrapping.ts';
 import type { Logger } from './logging.ts';
 import { listen, type Pool, type Queryable, transaction } from './postgres.ts';
 import { seal, unseal } from './sealing.ts';
@@ -20,7 +21,7 @@ const MAX_UNUSABLE = 1_000;
 interface CachedKey {
   /** Null: destroyed. */
   readonly key: Buffer | null;
-  /** The key as stored, wrapped by the master key. */
+  /** The key as stored. */
   readonly wrapped: Buffer | null;
   readonly at: number;
 }
@@ -51,7 +52,7 @@ export class PersonalDataUnavailableError extends AppError {
  */
 export class PersonalData {
   readonly #pool: Pool;
-  readonly #wrappingKey: Buffer;
+  readonly #wrapping: KeyWrapping;
   readonly #emailHash: (normalisedEmail: string) => string;
   readonly #keys = new Map<string, CachedKey>();
   readonly #onDestroyed = new Set<(personId: string) => void>();
@@ -62,12 +63,12 @@ export class PersonalData {
   #heard = 0;
   #isListening = false;
 
-  /** `masterKey` is PERSONAL_DATA_KEY; the wrapping and the hashing key are derived from it. */
-  constructor(pool: Pool, masterKey: string, logger?: Logger) {
+  /** A string is PERSONAL_DATA_KEY by itself; the key that hashes e-mails is always derived from it. */
+  constructor(pool: Pool, secrets: WrappingSecrets | string, logger?: Logger) {
     this.#pool = pool;
     this.#logger = logger;
-    this.#wrappingKey = wrappingKeyOf(masterKey);
-    this.#emailHash = emailHashBy(masterKey);
+    this.#wrapping = new KeyWrapping(secrets);
+    this.#emailHash = emailHashBy(typeof secrets === 'string' ? secrets : secrets.master);
   }
 
   /** Keyed hash of a normalised e-mail (hex): names its claim stream without revealing the address. */
@@ -265,7 +266,7 @@ export class PersonalData {
 
   /** The existing row, also that of a destroyed key, or a new one, in a single statement. */
   async #makeRow(personId: string): Promise<KeyRow | undefined> {
-    const { wrapped } = newPersonKey(this.#wrappingKey, personId);
+    const { wrapped } = newPersonKey(this.#wrapping, personId);
     const made = await this.#pool.query<KeyRow>({
       name: 'person-key-made',
       text: `WITH made AS (
@@ -281,7 +282,9 @@ export class PersonalData {
   }
 
   #unwrapped(wrapped: Buffer, personId: string): Buffer {
-    return unseal(this.#wrappingKey, wrapped, personId);
+    const key = this.#wrapping.unwrap(personId, wrapped);
+    if (!key) throw new Error('No secret of this process opens the key');
+    return key;
   }
 }
 
@@ -301,33 +304,10 @@ export function sealPersonal(
   return sealed;
 }
 
-/** A new key for a person's data, with its wrapped form for storage. */
-export function newPersonKey(wrappingKey: Buffer, personId: string): { key: Buffer; wrapped: Buffer } {
-  const key = randomBytes(32);
-  return { key, wrapped: seal(wrappingKey, key, personId) };
-}
-
 /** See `PersonalData.emailHash`. `masterKey` is PERSONAL_DATA_KEY. */
 export function emailHashBy(masterKey: string): (normalisedEmail: string) => string {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/email-hash', 32));
   return (normalisedEmail) => createHmac('sha256', key).update(normalisedEmail).digest('hex');
-}
-
-/** The key that wraps people's keys. */
-export function wrappingKeyOf(masterKey: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', masterKey, '', 'nodo/person-key', 32));
-}
-
-/** Opens stored keys of people; undefined for one that was not wrapped by this PERSONAL_DATA_KEY. */
-export function keyOpener(masterKey: string): (personId: string, wrapped: Buffer) => Buffer | undefined {
-  const key = wrappingKeyOf(masterKey);
-  return (personId, wrapped) => {
-    try {
-      return unseal(key, wrapped, personId);
-    } catch {
-      return undefined;
-    }
-  };
 }
 
 async function readRow(

@@ -36,7 +36,7 @@ export async function startProjector(
   const patient = createPool(config.databaseUrl, 'projector', logger, connections(4), { pipeline: true });
   await refuseOtherTables(pool);
   const stopping = new AbortController();
-  const personalData = new PersonalData(pool, config.personalDataKey, logger);
+  const personalData = new PersonalData(pool, config.personalDataKeys, logger);
   const following = personalData.follow(config.databaseUrl, { logger, signal: stopping.signal });
   const store = new EventStore(config.eventStoreUrl, personalData);
   const metrics = createMetrics('projector');

@@ -133,7 +133,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const pool = createPool(config.databaseUrl, 'query-api', logger, connections(6), {
     queryWithinMs: QUERY_WITHIN_MS,
   });
-  const personalData = new PersonalData(pool, config.personalDataKey, logger);
+  const personalData = new PersonalData(pool, config.personalDataKeys, logger);
   const objects = withPersonFiles(openObjectStore(config.objectStoreUrl), personalData);
   const sessions = new Sessions(pool, config.sessionSecret);
   const progress = new Progress(pool, logger);

@@ -28,6 +28,21 @@ describe('configuration', () => {
     expect(config.allowedOrigins).toEqual(['https://nodocartago.co']);
   });
 
+  it('takes what wraps the keys of people, and no secret twice', () => {
+    const [current, other] = [`wrapping ${secret}`, `before ${secret}`];
+    const given = { ...usable, KEY_ENCRYPTION_KEY: current, KEY_ENCRYPTION_KEY_OTHER: other };
+    const master = usable.PERSONAL_DATA_KEY;
+    expect(loadConfig('worker', given).personalDataKeys).toEqual({ master, current, other });
+    expect(loadConfig('worker', usable).personalDataKeys.current).toBeUndefined();
+    for (const same of [master, current])
+      expect(() => loadConfig('worker', { ...given, KEY_ENCRYPTION_KEY_OTHER: same })).toThrow(
+        'SESSION_SECRET, SERVICE_TOKEN, PERSONAL_DATA_KEY, KEY_ENCRYPTION_KEY and KEY_ENCRYPTION_KEY_OTHER have to differ',
+      );
+    expect(() => loadConfig('worker', { ...usable, KEY_ENCRYPTION_KEY: 'short' })).toThrow(
+      'KEY_ENCRYPTION_KEY needs at least 32 characters',
+    );
+  });
+
   it('takes a java-tron of one’s own, which has a port for each interface', () => {
     const read = (url: string) => loadConfig('worker', { ...usable, TRON_URL: url }).tron.nodes;
     const own = 'http://tron:8090|http://tron:8091/|http://tron:8545';

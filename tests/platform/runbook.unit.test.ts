@@ -15,6 +15,7 @@ const runBy: Readonly<Record<string, readonly [file: string, words: string]>> = 
   'npm run passkey-code': ['tests/platform/first-admin.int.test.ts', "run('passkey-code'"],
   'npm run passkey-reset': ['tests/platform/first-admin.int.test.ts', "run('passkey-reset'"],
   'npm run migrate': ['tests/platform/migrate.int.test.ts', "run('migrate'"],
+  'npm run rewrap-keys': ['tests/platform/rewrap-keys.int.test.ts', "run('rewrap-keys'"],
   'npm run backup': ['tests/api/backup.e2e.test.ts', "done('backup'"],
   'npm run restore': ['tests/api/backup.e2e.test.ts', "done('restore'"],
   'npm run replay -- hashes': ['tests/support/restoring.ts', "['hashes', '--until'"],

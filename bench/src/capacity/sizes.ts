@@ -17,7 +17,7 @@ async function write(servers: Servers): Promise<History> {
   const pool = createPool(servers.databaseUrl, 'bench', servers.logger);
   const store = new EventStore(
     servers.config.eventStoreUrl,
-    new PersonalData(pool, servers.config.personalDataKey),
+    new PersonalData(pool, servers.config.personalDataKeys),
   );
   try {
     return await writeHistory(store, Math.ceil(EVENTS / EVENTS_PER_INVESTMENT));

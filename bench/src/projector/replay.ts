@@ -33,7 +33,7 @@ export async function replay(
   const pool = createPool(url, 'bench', servers.logger, 6, { pipeline: true });
   const store = new EventStore(
     servers.config.eventStoreUrl,
-    new PersonalData(pool, servers.config.personalDataKey),
+    new PersonalData(pool, servers.config.personalDataKeys),
   );
   const figures = createFigures(createMetrics('bench'));
   const { maxBatch } = options;

@@ -7,7 +7,7 @@ import {
   type Manifest,
 } from '@nodo/platform/history-file/format';
 import { readKeys } from '@nodo/platform/history-file/keys';
-import { keyOpener } from '@nodo/platform/personal-data';
+import type { KeyWrapping } from '@nodo/platform/key-wrapping';
 
 export interface CheckedHistory {
   readonly header: Header;
@@ -17,8 +17,8 @@ export interface CheckedHistory {
 }
 
 export interface CheckOptions {
-  /** PERSONAL_DATA_KEY of the installation that the history comes from. */
-  readonly masterKey: string;
+  /** With the secrets of the installation that the history comes from. */
+  readonly wrapping: KeyWrapping;
   /** Undefined: only the history is checked. */
   readonly keys: string | undefined;
   readonly signal: AbortSignal;
@@ -52,7 +52,7 @@ export class HistoryOrder {
 
 /** Reads both files to the end and writes nothing. Throws HistoryFileError. */
 export async function checkHistory(file: string, options: CheckOptions): Promise<CheckedHistory> {
-  const { masterKey, keys, signal } = options;
+  const { wrapping, keys, signal } = options;
   const order = new HistoryOrder();
   const checked = await checkExport(file, {
     header: (header) => order.header(header),
@@ -61,18 +61,17 @@ export async function checkHistory(file: string, options: CheckOptions): Promise
       order.event(line);
     },
   });
-  return { ...checked, people: keys === undefined ? 0 : await checkKeys(keys, masterKey) };
+  return { ...checked, people: keys === undefined ? 0 : await checkKeys(keys, wrapping) };
 }
 
-async function checkKeys(file: string, masterKey: string): Promise<number> {
-  const opens = keyOpener(masterKey);
+async function checkKeys(file: string, wrapping: KeyWrapping): Promise<number> {
   let people = 0;
   await readKeys(file, (line) => {
     if (line.kind !== 'person') return;
     people += 1;
-    if (line.wrappedKey !== null && !opens(line.personId, Buffer.from(line.wrappedKey, 'base64')))
+    if (line.wrappedKey !== null && !wrapping.unwrap(line.personId, Buffer.from(line.wrappedKey, 'base64')))
       throw new HistoryFileError(
-        'PERSONAL_DATA_KEY no abre estas claves: tiene que ser la de donde viene la historia.',
+        'PERSONAL_DATA_KEY no abre estas claves: tiene que ser la de donde viene la historia, y KEY_ENCRYPTION_KEY también si allá la hay.',
       );
   });
   return people;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HistoryFileError } from '@nodo/platform/history-file/format';
+import { KeyWrapping } from '@nodo/platform/key-wrapping';
 import { createLogger } from '@nodo/platform/logging';
 import { noteDemoDone } from '../demo-mark.ts';
 import { lockDataDir } from '../lock.ts';
@@ -26,6 +27,8 @@ Qué más hace falta, y no está en ningún archivo de la historia:
   PERSONAL_DATA_KEY  la de donde viene la historia; sin ella ni los datos personales ni los correos de entrada se
                      reconocen. Como variable (solo para esta orden), o en el secrets.json de DATA_DIR. Nunca se
                      muestra; queda en secrets.json, que solo lee su dueño
+  KEY_ENCRYPTION_KEY la de donde viene la historia, si allá la hay: abre las claves, que en la copia quedan envueltas
+                     por PERSONAL_DATA_KEY
   objects/           los documentos y las imágenes: copia esa carpeta de DATA_DIR, o el almacén de objetos
 Sesiones, códigos, trabajos y correos no se importan: se entra de nuevo. Nada de esto envía mensajes, correos, tareas
 ni órdenes. Un servidor EventStoreDB no se llena así: se restaura con su propio respaldo (ADR 0053).
@@ -75,12 +78,13 @@ export async function runImportCli(cli: ImportCli, args: readonly string[]): Pro
   const dataDir = environment.DATA_DIR ?? '.data';
   if (!check) refuseServers(environment);
   const masterKey = check && keys === undefined ? '' : await masterKeyOf(environment, dataDir);
-  const checked = await checkHistory(file, { masterKey, keys, signal });
+  const wrapping = wrappingOf(masterKey, environment);
+  const checked = await checkHistory(file, { wrapping, keys, signal });
   if (check) {
     cli.print(summary(checked));
     return 0;
   }
-  await importInto(dataDir, { ...cli, file, keys: keys ?? '', masterKey });
+  await importInto(dataDir, { ...cli, file, keys: keys ?? '', masterKey, wrapping });
   cli.print(`${number.format(checked.manifest.count)} eventos importados en ${dataDir}.`);
   cli.print('Copia objects/ si falta, y arranca con DEMO=off npm start.');
   return 0;
@@ -114,16 +118,24 @@ export async function masterKeyOf(
   return key;
 }
 
+/**
+ * Opens the keys of a history, also those that KEY_ENCRYPTION_KEY wrapped where it comes from; in the copy they are
+ * wrapped by PERSONAL_DATA_KEY alone.
+ */
+export function wrappingOf(master: string, { KEY_ENCRYPTION_KEY }: NodeJS.ProcessEnv): KeyWrapping {
+  return new KeyWrapping({ master, current: master, other: KEY_ENCRYPTION_KEY });
+}
+
 /** What is restored together with a history, in the same transaction. */
 type Beside = Pick<WriteOrder, 'prepare' | 'beforeCommit'>;
 
 /** Writes a history, which the caller has checked, into the product of a folder. Throws HistoryFileError. */
 export async function importInto(
   dataDir: string,
-  order: ImportCli & { file: string; keys: string; masterKey: string },
+  order: ImportCli & { file: string; keys: string; masterKey: string; wrapping: KeyWrapping },
   beside: Beside = {},
 ): Promise<void> {
-  const { file, keys, masterKey, signal } = order;
+  const { file, keys, masterKey, wrapping, signal } = order;
   const unlock = await lockDataDir(dataDir).catch(() => {
     throw new HistoryFileError(`El producto está en marcha sobre ${dataDir}: detenlo antes de importar.`);
   });
@@ -131,7 +143,7 @@ export async function importInto(
     const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
     try {
       await writeHistory(postgres.url, {
-        ...{ file, keys, signal },
+        ...{ file, keys, wrapping, signal },
         logger: createLogger({ service: 'history-import', logLevel: 'error' }),
         onResumed: (count) => order.print(`Sigue donde iba: ${number.format(count)} eventos ya estaban.`),
         onProgress: progressOf(order),

@@ -7,6 +7,7 @@ import {
   type PersonKeyLine,
   readKeys,
 } from '@nodo/platform/history-file/keys';
+import type { KeyWrapping } from '@nodo/platform/key-wrapping';
 import type { Logger } from '@nodo/platform/logging';
 import { migratePlatform } from '@nodo/platform/postgres';
 import type pg from 'pg';
@@ -27,6 +28,8 @@ const WHOLE_LOG_MS = 15 * 60_000;
 export interface WriteOrder {
   readonly file: string;
   readonly keys: string;
+  /** Opens them, and wraps them for the copy. */
+  readonly wrapping: KeyWrapping;
   readonly signal: AbortSignal;
   readonly logger: Logger;
   /** Events staged together. */
@@ -69,7 +72,7 @@ export async function writeHistory(databaseUrl: string, order: WriteOrder): Prom
     await events.flush();
     await client.query('BEGIN');
     await staging.becomeTheLog();
-    await writeKeys(client, order.keys);
+    await writeKeys(client, order.keys, order.wrapping);
     await refuseGaps(client, header.size);
     await refuseMissingKeys(client);
     await destroyErasedKeys(client);
@@ -101,8 +104,8 @@ export async function hasHistory(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-async function writeKeys(client: pg.Client, file: string): Promise<void> {
-  const keys = new KeyWriter(client);
+async function writeKeys(client: pg.Client, file: string, wrapping: KeyWrapping): Promise<void> {
+  const keys = new KeyWriter(client, wrapping);
   await readKeys(file, (line) => keys.add(line));
   await keys.flush();
 }
@@ -204,10 +207,12 @@ function refuseDouble(error: unknown): never {
 
 class KeyWriter {
   readonly #client: pg.Client;
+  readonly #wrapping: KeyWrapping;
   #lines: KeyLine[] = [];
 
-  constructor(client: pg.Client) {
+  constructor(client: pg.Client, wrapping: KeyWrapping) {
     this.#client = client;
+    this.#wrapping = wrapping;
   }
 
   async add(line: KeyLine): Promise<void> {
@@ -216,7 +221,7 @@ class KeyWriter {
   }
 
   async flush(): Promise<void> {
-    const people = this.#lines.filter((line): line is PersonKeyLine => line.kind === 'person');
+    const people = this.#lines.flatMap((line) => (line.kind === 'person' ? [this.#rewrapped(line)] : []));
     const passkeys = this.#lines.filter((line): line is PasskeyKeyLine => line.kind === 'passkey');
     this.#lines = [];
     await this.#client.query(
@@ -233,6 +238,15 @@ class KeyWriter {
          transports text[], counter bigint, "lastUsedAt" timestamptz)`,
       [JSON.stringify(passkeys)],
     );
+  }
+
+  #rewrapped(line: PersonKeyLine): PersonKeyLine {
+    if (line.wrappedKey === null) return line;
+    const wrapped = Buffer.from(line.wrappedKey, 'base64');
+    const key = this.#wrapping.unwrap(line.personId, wrapped);
+    // What was checked before anything was written opens.
+    if (!key || this.#wrapping.isCurrent(line.personId, wrapped)) return line;
+    return { ...line, wrappedKey: this.#wrapping.wrap(line.personId, key).toString('base64') };
   }
 }
 

@@ -18,7 +18,7 @@ import { checkObjectPath } from '@nodo/platform/object-path';
 import { migrate } from '@nodo/platform/postgres';
 import type pg from 'pg';
 import { checkHistory } from '../history-import/check.ts';
-import { type ImportCli, importInto } from '../history-import/cli.ts';
+import { type ImportCli, importInto, wrappingOf } from '../history-import/cli.ts';
 import { writeOrigins } from './session-origins.ts';
 
 const CHAIN_MIGRATIONS = new URL('../../../worker/migrations/', import.meta.url);
@@ -35,13 +35,14 @@ export async function restore(
   cli: ImportCli,
 ): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
+  const wrapping = wrappingOf(masterKey, cli.environment);
   const [history, keys] = [join(folder, backupFiles.history), join(folder, backupFiles.keys)];
   await checkFiles(folder, manifest);
-  await checkHistory(history, { masterKey, keys, signal: cli.signal });
+  await checkHistory(history, { wrapping, keys, signal: cli.signal });
   cli.print(`Respaldo del ${manifest.startedAt}: entero e íntegro.`);
   await importInto(
     dataDir,
-    { ...cli, file: history, keys, masterKey },
+    { ...cli, file: history, keys, masterKey, wrapping },
     {
       prepare: (databaseUrl) =>
         migrate(
@@ -53,7 +54,7 @@ export async function restore(
       beforeCommit: async (client) => {
         await writeChain(client, join(folder, backupFiles.chain));
         if (manifest.files[backupFiles.origins])
-          await writeOrigins(client, parsed(join(folder, backupFiles.origins)), masterKey);
+          await writeOrigins(client, parsed(join(folder, backupFiles.origins)), wrapping);
         // Files without a history do no harm; a history without its files does.
         await copyFolder(folder, dataDir, OBJECTS_FOLDER);
         await copyFolder(folder, dataDir, WORLD_FOLDER);

@@ -1,4 +1,4 @@
-import { keyOpener } from '@nodo/platform/personal-data';
+import type { KeyWrapping } from '@nodo/platform/key-wrapping';
 import { openOrigin, sessionOriginLineSchema } from '@nodo/platform/session-origin-line';
 import type pg from 'pg';
 
@@ -8,9 +8,8 @@ const LINES_AT_ONCE = 500;
 export async function writeOrigins(
   client: pg.Client,
   lines: AsyncIterable<unknown>,
-  masterKey: string,
+  wrapping: KeyWrapping,
 ): Promise<void> {
-  const keyOf = keyOpener(masterKey);
   let page: unknown[] = [];
   const flush = async () => {
     const sealed = page.map((line) => sessionOriginLineSchema.parse(line));
@@ -20,7 +19,7 @@ export async function writeOrigins(
        WHERE person_id = ANY($1::uuid[]) AND wrapped_key IS NOT NULL`,
       [sealed.map(({ personId }) => personId)],
     );
-    const keys = new Map(rows.map((row) => [row.person_id, keyOf(row.person_id, row.wrapped_key)]));
+    const keys = new Map(rows.map((row) => [row.person_id, wrapping.unwrap(row.person_id, row.wrapped_key)]));
     const origins = sealed.flatMap((line) => {
       const key = keys.get(line.personId);
       return key ? [{ userId: line.personId, ...openOrigin(key, line) }] : [];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTree } from '@nodo/platform/audit-tree';
 import { checkExport } from '@nodo/platform/history-file/check';
+import { KeyWrapping } from '@nodo/platform/key-wrapping';
 import { LogRecords } from '@nodo/platform/log-records';
 import { createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     log,
     objects,
     world: undefined,
-    masterKey: servers.environment.PERSONAL_DATA_KEY ?? '',
+    wrapping: new KeyWrapping(servers.environment.PERSONAL_DATA_KEY ?? ''),
   };
   story = new Story(servers.store);
   await story.user('admin', 'Marta');

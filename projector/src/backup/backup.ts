@@ -15,6 +15,7 @@ import {
   writeLines,
 } from '@nodo/platform/backup-file';
 import { HistoryFileError } from '@nodo/platform/history-file/format';
+import type { KeyWrapping } from '@nodo/platform/key-wrapping';
 import type { LogRecords } from '@nodo/platform/log-records';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { Pool } from '@nodo/platform/postgres';
@@ -29,8 +30,8 @@ export interface BackupSources {
   readonly objects: ObjectStore;
   /** Folder of the development chain, if this machine has one. */
   readonly world: string | undefined;
-  /** PERSONAL_DATA_KEY: what is personal is sealed before it is written. */
-  readonly masterKey: string;
+  /** Opens people's keys: what is personal is sealed before it is written. */
+  readonly wrapping: KeyWrapping;
 }
 
 const LOOK_MS = 100;
@@ -50,7 +51,7 @@ const CHAIN_TABLES = `
  */
 export async function backUp(
   folder: string,
-  { pool, log, objects, world, masterKey }: BackupSources,
+  { pool, log, objects, world, wrapping }: BackupSources,
   options: {
     readonly signal: AbortSignal;
     readonly print: (text: string) => void;
@@ -73,7 +74,7 @@ export async function backUp(
   print(`2/4 · ${written.count} eventos`);
   await exportKeys(run, join(part, files.keys));
   // After the keys, of which each needs one.
-  const origins = await writeLines(part, files.origins, sessionOrigins(run, masterKey));
+  const origins = await writeLines(part, files.origins, sessionOrigins(run, wrapping));
   print(`3/4 · claves, y desde dónde se abrieron ${origins} sesiones`);
   const stored = await writeLines(
     part,

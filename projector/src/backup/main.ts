@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@nodo/platform/config';
 import { HistoryFileError } from '@nodo/platform/history-file/format';
+import { KeyWrapping } from '@nodo/platform/key-wrapping';
 import { LogRecords } from '@nodo/platform/log-records';
 import { createLogger } from '@nodo/platform/logging';
 import { openObjectStore } from '@nodo/platform/open-object-store';
@@ -56,7 +57,7 @@ async function main(): Promise<number> {
   try {
     const world = config.embedded && existsSync(chain) ? chain : undefined;
     const objects = openObjectStore(config.objectStoreUrl);
-    const sources = { pool, log, objects, world, masterKey: config.personalDataKey };
+    const sources = { pool, log, objects, world, wrapping: new KeyWrapping(config.personalDataKeys) };
     const manifest = await backUp(folder, sources, { signal: stop.signal, print });
     if (!manifest) {
       print(`Se detuvo: borra ${folder}.part y empieza de nuevo.`);

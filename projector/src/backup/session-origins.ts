@@ -1,5 +1,5 @@
 import type { RunQuery } from '@nodo/platform/audit-tree';
-import { keyOpener } from '@nodo/platform/personal-data';
+import type { KeyWrapping } from '@nodo/platform/key-wrapping';
 import { type SessionOriginLine, sealOrigin } from '@nodo/platform/session-origin-line';
 
 const PAGE = 1_000;
@@ -16,8 +16,10 @@ interface OriginRow extends Record<string, unknown> {
 }
 
 /** Of everybody whose key is there and opens: without it nothing of theirs can be read anyway. */
-export async function* sessionOrigins(run: RunQuery, masterKey: string): AsyncGenerator<SessionOriginLine> {
-  const keyOf = keyOpener(masterKey);
+export async function* sessionOrigins(
+  run: RunQuery,
+  wrapping: KeyWrapping,
+): AsyncGenerator<SessionOriginLine> {
   for (let after = FIRST, rows: OriginRow[] = []; ; ) {
     rows = await run<OriginRow>(
       `SELECT session_id, user_id, address, user_agent, method, began_at, wrapped_key
@@ -26,7 +28,7 @@ export async function* sessionOrigins(run: RunQuery, masterKey: string): AsyncGe
       [after],
     );
     for (const { user_id: personId, wrapped_key: wrapped, ...row } of rows) {
-      const key = keyOf(personId, wrapped);
+      const key = wrapping.unwrap(personId, wrapped);
       const { session_id: sessionId, address, user_agent: userAgent, method, began_at: beganAt } = row;
       const origin = { sessionId, address, userAgent, method, beganAt: beganAt.toISOString() };
       if (key) yield sealOrigin(key, personId, origin);

@@ -15,7 +15,7 @@ let other: Storage;
 let otherStore: EventStore;
 beforeAll(async () => {
   [servers, other] = await Promise.all([startServers(), startStorage()]);
-  const keys = new PersonalData(servers.pool, servers.config('projector').personalDataKey);
+  const keys = new PersonalData(servers.pool, servers.config('projector').personalDataKeys);
   otherStore = new EventStore(other.eventStoreUrl, keys);
   await migrateReadModels(servers.postgres.url, servers.logger);
 });

@@ -5,6 +5,7 @@ import { readModelTables } from '@nodo/contracts/read-models/tables';
 import { streams } from '@nodo/contracts/streams';
 import { readTree } from '@nodo/platform/audit-tree';
 import { newId } from '@nodo/platform/ids';
+import { KeyWrapping } from '@nodo/platform/key-wrapping';
 import { LogRecords } from '@nodo/platform/log-records';
 import { createPool, type Pool, transaction } from '@nodo/platform/postgres';
 import fc from 'fast-check';
@@ -105,7 +106,8 @@ async function importedIsOriginal(position: bigint, moments: readonly Moment[]):
   await exportHistory({ log, run }, file, {}, { signal });
   await exportKeys(run, keys);
   const target = await temporaryDatabase();
-  await writeHistory(target.url, { file, keys, signal, logger: servers.logger });
+  const wrapping = new KeyWrapping(servers.environment.PERSONAL_DATA_KEY ?? '');
+  await writeHistory(target.url, { file, keys, wrapping, signal, logger: servers.logger });
   const store = await startEventStore(target.url);
   const environment = { ...servers.environment, EVENTSTORE_URL: eventStoreUrl(store.port) };
   await migrateReadModels(target.url, servers.logger);

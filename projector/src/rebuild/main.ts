@@ -19,7 +19,7 @@ async function main(): Promise<number> {
   const config = loadConfig('projector');
   const logger = createLogger({ service: 'projector', logLevel: 'error' });
   const pool = createRebuildPool(config.databaseUrl, logger);
-  const personalData = new PersonalData(pool, config.personalDataKey, logger);
+  const personalData = new PersonalData(pool, config.personalDataKeys, logger);
   const store = new EventStore(config.eventStoreUrl, personalData);
   const stop = new AbortController();
   const over = new AbortController();

@@ -12,7 +12,7 @@ export interface OpenRebuilds extends RebuildContext {
 /** Opens the context of rebuilds, as their own process has it. */
 export function openRebuilds(servers: Servers, options: Partial<RebuildContext> = {}): OpenRebuilds {
   const pool = createRebuildPool(servers.postgres.url, servers.logger);
-  const keys = new PersonalData(pool, servers.config('projector').personalDataKey);
+  const keys = new PersonalData(pool, servers.config('projector').personalDataKeys);
   const store = new EventStore(servers.environment.EVENTSTORE_URL ?? '', keys);
   const close = async () => {
     await store.close();

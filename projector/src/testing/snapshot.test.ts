@@ -29,7 +29,7 @@ export interface RunOptions {
 export function runProjector(servers: Servers, url: string, run: RunOptions = {}): RunningProjector {
   const options = { projections, ...run };
   const pool = createPool(url, 'projector-test', servers.logger, 6, { pipeline: true });
-  const keys = new PersonalData(pool, servers.config('projector').personalDataKey);
+  const keys = new PersonalData(pool, servers.config('projector').personalDataKeys);
   const store = new EventStore(servers.environment.EVENTSTORE_URL ?? '', keys);
   const figures = createFigures(createMetrics('projector'));
   const { logger } = servers;

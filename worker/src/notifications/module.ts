@@ -51,7 +51,7 @@ function webPushes({ settings, ...services }: WorkerServices): WorkerModule {
   const { pool, logger, config } = services;
   if (!settings.webPush) return {};
   const agent = createPushAgent();
-  const keys = new PersonalData(pool, config.personalDataKey, logger);
+  const keys = new PersonalData(pool, config.personalDataKeys, logger);
   const pushes = new Pushes({ ...services, keys, agent, settings: settings.webPush });
   return {
     recurring: [

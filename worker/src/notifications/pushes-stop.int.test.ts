@@ -37,8 +37,8 @@ function pushesOf(keys: PersonalData): Pushes {
 
 it('SET-05 an orderly stop waits for the pushes in hand, and leaves the others to who comes next', async () => {
   const { servers, story, admin } = models;
-  const { personalDataKey, sessionSecret } = servers.config('worker');
-  const keys = new PersonalData(servers.pool, personalDataKey);
+  const { personalDataKeys, sessionSecret } = servers.config('worker');
+  const keys = new PersonalData(servers.pool, personalDataKeys);
   const sessions = new Sessions(servers.pool, sessionSecret);
   // Pushes begin with the first round.
   await projected(servers.pool, story.position);

@@ -25,7 +25,7 @@ let admin: string;
 beforeAll(async () => {
   models = await startReadModels();
   ({ servers, story, admin } = models);
-  keys = new PersonalData(servers.pool, servers.config('worker').personalDataKey);
+  keys = new PersonalData(servers.pool, servers.config('worker').personalDataKeys);
   sessions = new Sessions(servers.pool, servers.config('worker').sessionSecret);
   service = await startPushService();
   await round();

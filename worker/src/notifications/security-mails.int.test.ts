@@ -291,7 +291,7 @@ describe('mails about the safety of an account', () => {
     });
     await newBrowser(reader);
     await newBrowser(gone);
-    const keys = new PersonalData(servers.pool, servers.config('worker').personalDataKey);
+    const keys = new PersonalData(servers.pool, servers.config('worker').personalDataKeys);
     const stream = streams.user(gone);
     await story.append(stream, { type: 'PersonalDataErasureRequested', data: { emailHash: HASH } });
     await story.append(stream, { type: 'PersonalDataErasureAccepted', data: {} });

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { streams } from '@nodo/contracts/streams';
 import { readTree, rootAt } from '@nodo/platform/audit-tree';
 import { EventStore } from '@nodo/platform/event-store';
+import { KeyWrapping } from '@nodo/platform/key-wrapping';
 import { LogRecords, type PlacedRecord } from '@nodo/platform/log-records';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { createPool, type Pool } from '@nodo/platform/postgres';
+import { rewrapKeys } from '@nodo/platform/rewrap-keys';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkHistory } from '../../../../embedded/src/history-import/check.ts';
 import { type WriteOrder, writeHistory } from '../../../../embedded/src/history-import/write.ts';
@@ -55,7 +57,7 @@ async function exported(...args: string[]): Promise<string> {
 
 beforeAll(async () => {
   servers = await startServers();
-  masterKey = servers.config('projector').personalDataKey;
+  masterKey = servers.config('projector').personalDataKeys.master;
   await migrateReadModels(servers.postgres.url, servers.logger);
   folder = await mkdtemp(join(tmpdir(), 'history-import-'));
   log = new LogRecords(servers.environment.EVENTSTORE_URL ?? '');
@@ -117,8 +119,8 @@ async function newTarget(): Promise<TemporaryDatabase> {
 
 /** What the command does, without starting the product. */
 async function imported(url: string, order: Partial<WriteOrder> = {}, key = masterKey) {
-  const files = { file: history, keys, signal: never, ...order };
-  await checkHistory(files.file, { ...files, masterKey: key });
+  const files = { file: history, keys, signal: never, wrapping: new KeyWrapping(key), ...order };
+  await checkHistory(files.file, files);
   return writeHistory(url, { logger: servers.logger, ...files });
 }
 
@@ -233,6 +235,23 @@ describe('an import of the history', () => {
     await store.stop();
   });
 
+  it('opens keys that another secret wraps where they come from, and wraps them by the copy’s own', async () => {
+    const other = 'k'.repeat(40);
+    const moved = await rewrapKeys(
+      servers.pool,
+      new KeyWrapping({ master: masterKey, current: other }),
+      never,
+    );
+    const wrapping = new KeyWrapping({ master: masterKey, current: masterKey, other });
+    const wrapped = await exported('--keys').finally(() => rewrapKeys(servers.pool, wrapping, never));
+    const { url } = await newTarget();
+    await expect(imported(url, { keys: wrapped })).rejects.toThrow(/KEY_ENCRYPTION_KEY/);
+    await imported(url, { keys: wrapped, wrapping });
+    const own = new KeyWrapping(masterKey);
+    expect(moved.rewrapped).toBeGreaterThan(1);
+    expect(await inTarget(url, (pool) => rewrapKeys(pool, own, never))).toEqual({ ...moved, rewrapped: 0 });
+  });
+
   it('begins anew with another history, and never goes on with a file that has changed', async () => {
     const { url } = await newTarget();
     const stopAt = (batches: number): Partial<WriteOrder> => {
@@ -245,7 +264,10 @@ describe('an import of the history', () => {
       return { signal: stop.signal, eventsAtOnce: 7, onProgress };
     };
     const unchecked = (file: string, order: Partial<WriteOrder> = {}) =>
-      writeHistory(url, { file, keys, signal: never, logger: servers.logger, ...order });
+      writeHistory(url, {
+        ...{ file, keys, signal: never, logger: servers.logger },
+        ...{ wrapping: new KeyWrapping(masterKey), ...order },
+      });
     const lines = await linesOf(history);
     const changed = newFile();
     await writeFile(
@@ -344,9 +366,12 @@ describe('an import of the history', () => {
     await writeFile(file, change(await linesOf(history)).join('\n'));
     // Refused by the check before, and when the file changes between check and import.
     await expect(imported(url, { file })).rejects.toThrow(words);
-    await expect(writeHistory(url, { file, keys, signal: never, logger: servers.logger })).rejects.toThrow(
-      words,
-    );
+    await expect(
+      writeHistory(url, {
+        ...{ file, keys, signal: never, logger: servers.logger },
+        wrapping: new KeyWrapping(masterKey),
+      }),
+    ).rejects.toThrow(words);
     expect(await written(url)).toBe(false);
   });
 
@@ -359,7 +384,9 @@ describe('an import of the history', () => {
   ])('writes nothing with a file of keys %s', async (_, change, words) => {
     const file = newFile();
     await writeFile(file, change(await linesOf(keys)).join('\n'));
-    await expect(checkHistory(history, { masterKey, keys: file, signal: never })).rejects.toThrow(words);
+    await expect(
+      checkHistory(history, { wrapping: new KeyWrapping(masterKey), keys: file, signal: never }),
+    ).rejects.toThrow(words);
   });
 });
 
