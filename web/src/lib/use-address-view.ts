@@ -48,6 +48,23 @@ export function useAddressView<View extends object>(
   return [read(address), change];
 }
 
+/** One parameter of the URL's query, and what sets it; null removes it. All others are kept. */
+export function useAddressParam(
+  name: string,
+): [string | null, (value: string | null, options?: { asStep?: boolean }) => void] {
+  const { read, write, names } = useMemo(
+    () => ({
+      read: (address: URLSearchParams) => ({ value: address.get(name) }),
+      write: ({ value }: { value: string | null }) =>
+        new URLSearchParams(value === null ? [] : [[name, value]]),
+      names: [name],
+    }),
+    [name],
+  );
+  const [{ value }, change] = useAddressView(read, write, names);
+  return [value, useCallback((next, options) => change({ value: next }, options), [change])];
+}
+
 /** Replaces the parameters of these names by those in `written`, and keeps all others. */
 export function replaced(
   address: URLSearchParams,

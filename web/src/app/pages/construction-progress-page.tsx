@@ -3,7 +3,7 @@ import { isClosed } from '@nodo/contracts/warehouses/room';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, HardHat, Landmark } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { heldWarehouses } from '../../features/investments/status.ts';
 import { OwnVisits } from '../../features/visits/components/own-visits.tsx';
@@ -18,7 +18,7 @@ import {
   writeUpdatesView,
 } from '../../features/warehouses/updates-view.ts';
 import { lazyPart, useLoadAhead } from '../../lib/lazy-part.ts';
-import { useAddressView } from '../../lib/use-address-view.ts';
+import { useAddressParam, useAddressView } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -103,13 +103,8 @@ function Projects({ scope, warehouses, warehouseId, onChoose, onShowAll }: Proje
 }
 
 function Visits({ warehouses }: { warehouses: readonly WarehouseView[] | undefined }) {
-  const [address, setAddress] = useSearchParams();
-  const asked = address.get(VISIT);
-  const close = () => {
-    const left = new URLSearchParams(address);
-    left.delete(VISIT);
-    setAddress(left, { replace: true, preventScrollReset: true });
-  };
+  const [asked, ask] = useAddressParam(VISIT);
+  const close = () => ask(null);
   const mayAsk = can(useCurrentUser().role, 'visits.request');
   useLoadAhead(onClick);
   return (
@@ -134,11 +129,10 @@ function Visits({ warehouses }: { warehouses: readonly WarehouseView[] | undefin
 }
 
 function AskVisit() {
-  const [address, setAddress] = useSearchParams();
-  const ask = () => setAddress(new URLSearchParams([...address, [VISIT, '']]), { preventScrollReset: true });
+  const [, ask] = useAddressParam(VISIT);
   if (!can(useCurrentUser().role, 'visits.request')) return null;
   return (
-    <Button variant="outline" acts onClick={ask}>
+    <Button variant="outline" acts onClick={() => ask('', { asStep: true })}>
       <CalendarCheck aria-hidden className="size-4" />
       Agenda una visita
     </Button>

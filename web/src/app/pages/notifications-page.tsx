@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { latestNotificationsQuery } from '../../features/notifications/api/list-notifications.ts';
 import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
 import { filterLabels, filterOf, notificationFilters } from '../../features/notifications/filters.ts';
 import { unreadSentence } from '../../features/notifications/unread.ts';
 import { useMarkRead } from '../../features/notifications/use-mark-read.ts';
+import { useAddressParam } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
@@ -18,8 +18,8 @@ const FILTER = 'ver';
 /** One's own notifications, with filters, and marking as read one by one or all at once. */
 export function NotificationsPage() {
   useTitle('Notificaciones');
-  const [search, setSearch] = useSearchParams();
-  const filter = filterOf(search.get(FILTER));
+  const [asked, ask] = useAddressParam(FILTER);
+  const filter = filterOf(asked);
   const { data } = useQuery(latestNotificationsQuery);
   const { mutate, isPending } = useMarkRead();
   const newest = data?.rows[0];
@@ -49,7 +49,7 @@ export function NotificationsPage() {
       <Tabs
         label="Filtros"
         value={filter}
-        onChange={(value) => setSearch(value === 'todas' ? {} : { [FILTER]: value }, { replace: true })}
+        onChange={(value) => ask(value === 'todas' ? null : value)}
         tabs={notificationFilters.map((value) => ({
           value,
           label: filterLabels[value],

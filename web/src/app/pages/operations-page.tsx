@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ProjectGallery } from '../../features/images/components/project-gallery.tsx';
 import { usePlatformFigures } from '../../features/portfolio/api/get-platform.ts';
 import { PendingQueue } from '../../features/portfolio/components/pending-queue.tsx';
@@ -17,6 +17,7 @@ import { OpenClaims } from '../../features/transfer-claims/components/open-claim
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { formatWhole } from '../../lib/format.ts';
 import { useLiveState } from '../../lib/live.ts';
+import { useAddressParam } from '../../lib/use-address-view.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -134,8 +135,7 @@ const tabs = [
 ] as const;
 
 function Operation() {
-  const [address, setAddress] = useSearchParams();
-  const asked = address.get(TAB);
+  const [asked, ask] = useAddressParam(TAB);
   const { value } = tabs.find((tab) => tab.value === asked) ?? tabs[0];
   return (
     <section ref={keepFocus} id={TAB} aria-labelledby="operation" className="scroll-mt-20">
@@ -145,12 +145,7 @@ function Operation() {
       <Tabs
         label="Operación"
         value={value}
-        onChange={(next) =>
-          setAddress(next === tabs[0].value ? {} : { [TAB]: next }, {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
+        onChange={(next) => ask(next === tabs[0].value ? null : next)}
         tabs={tabs.map(({ value: name, label, Panel }) => ({ value: name, label, content: <Panel /> }))}
       />
     </section>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ProfileCard } from '../../features/identity/components/profile-card.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { useAddressParam } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -37,8 +37,7 @@ const tabs = [
 
 export function SettingsPage() {
   useTitle('Mi Perfil');
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('tab');
+  const [asked, ask] = useAddressParam('tab');
   const tab = tabs.find(({ value }) => value === asked) ?? tabs[0];
   return (
     <>
@@ -46,7 +45,7 @@ export function SettingsPage() {
       <Tabs
         label="Mi Perfil"
         value={tab.value}
-        onChange={(value) => setSearch(value === tabs[0].value ? {} : { tab: value }, { replace: true })}
+        onChange={(value) => ask(value === tabs[0].value ? null : value)}
         tabs={tabs.map(({ value, label, Panel }) => ({ value, label, content: <Panel /> }))}
       />
     </>

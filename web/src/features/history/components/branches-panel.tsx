@@ -1,7 +1,7 @@
 import { GitBranch } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { UNPAID } from '../../../lib/history-address.ts';
+import { useAddressParam } from '../../../lib/use-address-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -15,13 +15,12 @@ import { BranchForm } from './branch-form.tsx';
 /** Existing branches, and the form for a new one. */
 export function BranchesPanel() {
   const query = useBranches();
-  const [address, setAddress] = useSearchParams();
-  const unpaid = address.get(UNPAID) ?? undefined;
+  const [unpaid, assume] = useAddressParam(UNPAID);
   const [isOpen, setOpen] = useState(false);
-  const isAsking = isOpen || unpaid !== undefined;
+  const isAsking = isOpen || unpaid !== null;
   function close() {
     setOpen(false);
-    if (unpaid !== undefined) setAddress({}, { replace: true });
+    if (unpaid !== null) assume(null);
   }
   const { data } = query;
   return (
@@ -66,7 +65,7 @@ export function BranchesPanel() {
           title="Suponer algo"
           description="Se repite la historia con estos cambios, y se compara con lo que pasó."
         >
-          <BranchForm unpaid={unpaid} onClose={close} />
+          <BranchForm unpaid={unpaid ?? undefined} onClose={close} />
         </Dialog>
       )}
     </>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParam } from '../../../lib/use-address-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type TransactionScope, useTransaction } from '../api/list-transactions.ts';
@@ -10,18 +10,9 @@ export const PINNED = 'transferencia';
 
 /** The transfer that a link refers to, shown above the list wherever its own place is. */
 export function PinnedTransaction({ scope }: { scope: TransactionScope }) {
-  const [address, setAddress] = useSearchParams();
-  const id = address.get(PINNED);
+  const [id, pin] = useAddressParam(PINNED);
   const { data, isError } = useTransaction(id, scope);
   if (id === null || !(data || isError)) return null;
-  const close = () =>
-    setAddress(
-      (before) => {
-        before.delete(PINNED);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const transaction = data?.[0];
   if (!transaction) {
     return (
@@ -34,7 +25,7 @@ export function PinnedTransaction({ scope }: { scope: TransactionScope }) {
     <section aria-label="Transferencia enlazada" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-semibold">Transferencia enlazada</h3>
-        <Button variant="ghost" size="sm" onClick={close}>
+        <Button variant="ghost" size="sm" onClick={() => pin(null)}>
           <X aria-hidden className="size-4" />
           Ver todas
         </Button>
