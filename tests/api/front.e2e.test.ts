@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { H2C, head, openRaw } from '../../embedded/src/testing/raw-http.test.ts';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { Chain } from '../support/chain.ts';
 import { Client, invest, liftLimits, listWarehouses } from '../support/client.ts';
@@ -89,6 +90,38 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
     for (const path of ['/metrics', '/internal/commands/RegisterUser', '/internal/x'])
       expect((await at(path)).status, path).toBe(404);
     expect((await at('/internal/commands/RegisterUser', { method: 'POST', body: '{}' })).status).toBe(404);
+  });
+
+  test('ERR-05 API-02 whoever sends slowly, asks for HTTP/2 or too much keeps nobody waiting; a head has ten seconds', async () => {
+    const port = Number(new URL(front.url).port);
+    const many = (count: number, ...said: string[]) =>
+      Promise.all(
+        Array.from({ length: count }, async () => {
+          const connection = await openRaw(port);
+          connection.say(...said);
+          return connection;
+        }),
+      );
+    const json = { origin: front.url, 'content-type': 'application/json', 'content-length': '100' };
+    const began = Date.now();
+    const unfinished = await many(200, 'POST /api/login HTTP/1.1\r\nhost: localhost\r\n');
+    const slow = await many(200, head('POST /api/login', json), '{');
+    const asking = await many(20, head('GET /api/login/methods', H2C));
+    const large = await many(1, head('GET /api/login/methods', { cookie: 'x'.repeat(40_000) }));
+    await eventually('answers to all that asked for HTTP/2', () =>
+      asking.every(({ heard }) => heard().startsWith('HTTP/1.1 200 ')),
+    );
+    await eventually('a refusal', () => large.every(({ heard }) => heard().startsWith('HTTP/1.1 431 ')));
+    const asked = Date.now();
+    expect((await camila.send('POST', '/api/notifications/read', { all: true })).status).toBe(200);
+    expect((await camila.get('/api/warehouses')).status).toBe(200);
+    expect(Date.now() - asked).toBeLessThan(5_000);
+    await eventually('whoever did not finish the head to be let go of', () =>
+      unfinished.every((each) => each.isClosed()),
+    );
+    expect(Date.now() - began).toBeLessThan(30_000);
+    // The front waits for bodies by itself: no service hears of them before their first 4 kB.
+    for (const each of [...slow, ...asking, ...large]) each.socket.destroy();
   });
 
   it.each(['/', '/api/warehouses', '/assets/gone.js'])(
