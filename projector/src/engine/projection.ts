@@ -1,5 +1,6 @@
 import type { LiveEnvelope } from '@nodo/contracts/live';
 import type { StoredEvent } from '@nodo/platform/event-store';
+import type { DomainNotifications } from '../notifications/draft.ts';
 import type { Rows } from './rows.ts';
 
 /** Publishes a live message once the batch is committed. */
@@ -37,9 +38,11 @@ export interface Projection {
   readonly apply: (event: StoredEvent, rows: Rows, publish: Publish) => Promise<void>;
 }
 
-/** What a domain contributes to the projector: its projections, in the order in which they receive an event. */
+/** What a domain contributes to the projector. */
 export interface ProjectorModule {
+  /** In the order in which they receive an event. */
   readonly projections: readonly Projection[];
+  readonly notifications?: DomainNotifications;
 }
 
 export function keyOf(projection: Projection, stream: string): string {
