@@ -1,3 +1,4 @@
+import { personSubjectKinds } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { can, type Permission } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
@@ -77,19 +78,9 @@ export function recordScreen(
   return { text: screen.text, to: screen.address(subjectId) };
 }
 
-/** Kinds of records whose name is that of a person. */
-const personal: ReadonlySet<string> = new Set([
-  'user',
-  'kyc',
-  'account',
-  'transferClaims',
-  'standingOrder',
-  'visits',
-]);
-
 /** The page of the person that a record belongs to, unless it is the record's own screen. */
 function personOf({ subjectKind, subjectId }: Pick<AuditRow, 'subjectKind' | 'subjectId'>): ScreenLink[] {
-  const isAbout = personal.has(subjectKind) && subjectKind !== 'user';
+  const isAbout = personSubjectKinds.includes(subjectKind) && subjectKind !== 'user';
   return isAbout ? [{ text: PERSON, to: customerAddress(subjectId) }] : [];
 }
 
@@ -110,7 +101,8 @@ export function peopleOf(
 ): ScreenLink[] {
   if (!can(role, 'users.read')) return [];
   const { subjectKind, subjectId, actorKind, actorId, actorName } = entry;
-  const isOther = actorKind === 'user' && !(personal.has(subjectKind) && actorId === subjectId);
+  const isOther =
+    actorKind === 'user' && !(personSubjectKinds.includes(subjectKind) && actorId === subjectId);
   return [
     ...personOf(entry),
     ...(isOther ? [{ text: `Ver la ficha de ${actorName}`, to: customerAddress(actorId) }] : []),
