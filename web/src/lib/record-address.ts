@@ -1,4 +1,5 @@
 import { personSubjectKinds } from '@nodo/contracts/audit/labels';
+import type { AuditSubjectKind } from '@nodo/contracts/audit/subjects';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { can, type Permission } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
@@ -20,7 +21,7 @@ interface Screen {
 const PERSON = 'Ver la ficha de la persona';
 
 /** Screen of each kind of record, and the permission it needs. */
-const screens: Partial<Record<string, Screen>> = {
+const screens: Partial<Record<AuditSubjectKind, Screen>> = {
   user: {
     needs: 'users.read',
     text: PERSON,
@@ -68,12 +69,14 @@ const screens: Partial<Record<string, Screen>> = {
   },
 };
 
+const byKind: ReadonlyMap<string, Screen> = new Map(Object.entries(screens));
+
 /** The screen of an entry's subject; undefined where there is none, or none for this role. */
 export function recordScreen(
   { subjectKind, subjectId }: Pick<AuditRow, 'subjectKind' | 'subjectId'>,
   role: Role,
 ): ScreenLink | undefined {
-  const screen = Object.hasOwn(screens, subjectKind) ? screens[subjectKind] : undefined;
+  const screen = byKind.get(subjectKind);
   if (!screen || !can(role, screen.needs)) return undefined;
   return { text: screen.text, to: screen.address(subjectId) };
 }
