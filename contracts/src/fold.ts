@@ -24,3 +24,8 @@ export function merged<P extends object>(parts: P): Merged<P[keyof P]> {
 export function fold<D extends object, P extends string>(domains: D, part: P): Merged<PartOf<D, P>> {
   return Object.assign({}, ...partsOf(domains, part));
 }
+
+/** Beside the type of a parameter: a type error that names them when some of `All` are not in `Said`. */
+export type Whole<All, Said> = [Exclude<All, Said>] extends [never]
+  ? unknown
+  : { readonly missing: Exclude<All, Said> };

@@ -4,12 +4,12 @@ import { auditProof } from './audit/proof/module.ts';
 import { books } from './books/module.ts';
 import { decisions } from './decisions/module.ts';
 import { earnings } from './earnings/module.ts';
-import type { Projection, ProjectorModule } from './engine/projection.ts';
+import type { Projection } from './engine/projection.ts';
 import { identity } from './identity/module.ts';
 import { images } from './images/module.ts';
 import { investments } from './investments/module.ts';
 import { kyc } from './kyc/module.ts';
-import { notifications } from './notifications/module.ts';
+import { notificationsOf } from './notifications/module.ts';
 import { payouts } from './payouts/module.ts';
 import { portfolio } from './portfolio/module.ts';
 import { preferences } from './preferences/module.ts';
@@ -31,8 +31,8 @@ import { waitlist } from './waitlist/module.ts';
 import { wallets } from './wallets/module.ts';
 import { warehouses } from './warehouses/module.ts';
 
-/** All domains, in the order in which their projections receive each event. */
-const modules: readonly ProjectorModule[] = [
+/** All domains, in the order in which their projections receive each event: these, the notifications, `last`. */
+const first = [
   identity,
   preferences,
   kyc,
@@ -60,10 +60,8 @@ const modules: readonly ProjectorModule[] = [
   reserves,
   decisions,
   reports,
-  notifications,
-  audit,
-  privacy,
-  auditProof,
-];
+] as const;
+const last = [audit, privacy, auditProof] as const;
+const modules = [...first, notificationsOf([...first, ...last]), ...last];
 
 export const projections: readonly Projection[] = modules.flatMap((module) => module.projections);

@@ -55,7 +55,7 @@ import { reserves } from './reserves/module.ts';
 import { declaredFiles, declaredGets, type QueryModule, refuseMoments } from './routing.ts';
 import { sanctions } from './sanctions/module.ts';
 import { savedViews } from './saved-views/module.ts';
-import { search } from './search/module.ts';
+import { searchOf } from './search/module.ts';
 import { settings } from './settings/module.ts';
 import { countSockets } from './sockets/figures.ts';
 import { tellOfLag } from './sockets/lag.ts';
@@ -71,7 +71,7 @@ import { wallets } from './wallets/module.ts';
 import { warehouses } from './warehouses/module.ts';
 
 /** Every domain. */
-const modules: readonly QueryModule[] = [
+const domains = [
   identity,
   audit,
   history,
@@ -80,7 +80,6 @@ const modules: readonly QueryModule[] = [
   warehouses,
   images,
   videos,
-  search,
   settings,
   investments,
   transfers,
@@ -107,8 +106,8 @@ const modules: readonly QueryModule[] = [
   privacy,
   reports,
   projections,
-  { routes: [apiDocsRoutes] },
-];
+] as const;
+const modules: readonly QueryModule[] = [...domains, searchOf(domains), { routes: [apiDocsRoutes] }];
 
 /**
  * 'degraded' when the read models lag far behind. Throws NotReady while their columns differ from the

@@ -16,6 +16,7 @@ import type { Printer } from './printing/printer.ts';
 import { type AsOf, asOfQuery } from './read-model/as-of.ts';
 import type { CsvFile } from './read-model/list-csv.ts';
 import type { Reader, View } from './read-model/reader.ts';
+import type { Searches } from './search/search.ts';
 
 /** Declared GETs of this service that need a session. */
 type Route = Extract<PartOf<typeof domains, 'routes'>[number], { service: 'query'; method: 'GET' }>;
@@ -93,6 +94,7 @@ export interface Routing {
 /** What a domain contributes to query-api. */
 export interface QueryModule {
   readonly routes: readonly ((routing: Routing) => void)[];
+  readonly searches?: Searches;
 }
 
 const declared = new Map(

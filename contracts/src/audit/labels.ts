@@ -8,7 +8,14 @@ import type { AuditChange, AuditRow } from './views.ts';
 export { signInMethodLabel } from '../identity/audit-fields.ts';
 export { actionLabel, auditActions, reasonLabel } from './action-labels.ts';
 export { auditFields, choiceWords, fieldLabel } from './field-labels.ts';
-export { auditSubjectLabels, isNamedByUs, subjectLabel, transferNameParts } from './subjects.ts';
+export {
+  auditSubjectLabels,
+  isNamedByUs,
+  nameOfOurs,
+  personSubjectKinds,
+  subjectLabel,
+  transferNameParts,
+} from './subjects.ts';
 
 /** Origin of an entry: 'Chrome en Windows · 190.24.31.7 · Código por correo'; for a service, its name. */
 export function originLabel(entry: Pick<AuditRow, 'actorKind' | 'actorName' | 'origin'>): string {

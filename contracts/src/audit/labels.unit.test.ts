@@ -65,6 +65,11 @@ describe('AUDIT-01 changes in words', () => {
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   });
 
+  it('says only of its own subjects who or what they are named by', () => {
+    for (const { subjects = {}, people = [], names = {} } of auditVocabularies)
+      expect(Object.keys(subjects)).toEqual(expect.arrayContaining([...people, ...Object.keys(names)]));
+  });
+
   it('offers only what the audit tells of', () => {
     expect(auditActions.map(({ action }) => action)).not.toContain('KycClosed');
   });

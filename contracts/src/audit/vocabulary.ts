@@ -15,6 +15,10 @@ export interface AuditField {
 export interface AuditVocabulary {
   /** Labels of its subjects, by stream category. */
   readonly subjects?: Readonly<Record<string, string>>;
+  /** Those of them whose id is a person's: they are named by that person. */
+  readonly people?: readonly string[];
+  /** Names of those of them that are named by a text of ours, from their id. */
+  readonly names?: Readonly<Record<string, Words>>;
   /** Labels of its other streams, by category: shown in the history, not in the audit. */
   readonly streams?: Readonly<Record<string, string>>;
   /**

@@ -1,9 +1,12 @@
 import { labelled, numberWords, periodWords, usdWords } from '../audit/value-formats.ts';
 import type { AuditVocabulary } from '../audit/vocabulary.ts';
+import { periodLabel } from '../periods.ts';
 import { distributionStateLabels, distributionStateSchema } from './states.ts';
 
 export const earningsAudit = {
   subjects: { account: 'Saldo', distribution: 'Distribución' },
+  people: ['account'],
+  names: { distribution: periodLabel },
   shared: ['distribution'],
   fields: {
     period: { label: 'Mes', words: periodWords },

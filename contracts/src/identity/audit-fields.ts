@@ -15,6 +15,7 @@ export function signInMethodLabel(method: string): string {
 
 export const identityAudit = {
   subjects: { user: 'Usuario' },
+  people: ['user'],
   streams: { emailClaim: 'Email reservado', superAdmins: 'Super administradores' },
   shared: ['superAdmins'],
   fields: {

@@ -41,6 +41,7 @@ export const untoldFields: ReadonlySet<string> = new Set([
 
 export const kycAudit = {
   subjects: { kyc: 'KYC' },
+  people: ['kyc'],
   fields: {
     kycStatus: { label: 'Estado KYC', words: labelled(kycStatusSchema, kycStatusLabels), isFilter: true },
     identityDocument: { label: 'Documento de identidad' },

@@ -4,64 +4,49 @@ import { KYC_REVIEW_BUSINESS_HOURS } from '../kyc/values.ts';
 import { usdSchema, usdtSchema } from '../money.ts';
 import { openTable } from '../open-table.ts';
 
-/** Kinds of work that wait for staff. */
-export const pendingKinds = [
-  'sanctions',
-  'kyc',
-  'payout',
-  'distribution',
-  'reconciliation',
-  'claim',
-  'repurchase',
-  'settings',
-  'closing',
-  'visit',
-  'question',
-  'parked',
-  'kyc_expiring',
-] as const;
-export type PendingKind = (typeof pendingKinds)[number];
+export interface KindOfWork {
+  readonly label: string;
+  /** The team's own deadline in business hours; 24 are one working day. Absent: it has a date of its own. */
+  readonly hours?: number;
+  /**
+   * It can be assigned. Verifications and list matches are taken at the KYC desk instead, and what names a proposer is
+   * open to anybody but that person.
+   */
+  readonly isAssignable?: true;
+}
 
-export const pendingKindLabels: Record<PendingKind, string> = openTable(
-  {
-    sanctions: 'Coincidencia con una lista de sanciones',
-    kyc: 'Verificación por decidir',
-    payout: 'Retiro por aprobar',
-    distribution: 'Rendimientos por aprobar',
-    reconciliation: 'Pago por conciliar',
-    claim: 'Reclamo de pago por responder',
-    repurchase: 'Recompra por decidir',
-    settings: 'Configuración por confirmar',
-    closing: 'Cierre de bodega por confirmar',
-    visit: 'Visita por responder',
-    question: 'Pregunta por responder',
-    parked: 'Registro detenido',
-    kyc_expiring: 'Verificación por vencer',
-  },
+/** Kinds of work that wait for staff. */
+export const kindsOfWork = {
+  sanctions: { label: 'Coincidencia con una lista de sanciones', hours: 24 },
+  kyc: { label: 'Verificación por decidir', hours: KYC_REVIEW_BUSINESS_HOURS },
+  payout: { label: 'Retiro por aprobar', hours: 24, isAssignable: true },
+  distribution: { label: 'Rendimientos por aprobar', hours: 72, isAssignable: true },
+  reconciliation: { label: 'Pago por conciliar', hours: 48, isAssignable: true },
+  claim: { label: 'Reclamo de pago por responder', hours: 48, isAssignable: true },
+  repurchase: { label: 'Recompra por decidir', hours: 120, isAssignable: true },
+  settings: { label: 'Configuración por confirmar', hours: 72 },
+  closing: { label: 'Cierre de bodega por confirmar', hours: 72 },
+  // Until the requested day.
+  visit: { label: 'Visita por responder', isAssignable: true },
+  question: { label: 'Pregunta por responder', hours: 48, isAssignable: true },
+  parked: { label: 'Registro detenido', hours: 4, isAssignable: true },
+  // Until the end of the approval.
+  kyc_expiring: { label: 'Verificación por vencer', isAssignable: true },
+} as const satisfies Record<string, KindOfWork>;
+export type PendingKind = keyof typeof kindsOfWork;
+export const pendingKinds = Object.keys(kindsOfWork) as [PendingKind, ...PendingKind[]];
+
+export const pendingKindLabels = openTable(
+  Object.fromEntries(pendingKinds.map((kind) => [kind, kindsOfWork[kind].label])) as Record<
+    PendingKind,
+    string
+  >,
   'Pendiente',
 );
 
-/**
- * The team's own deadlines in business hours; 24 are one working day. Kinds without an entry have their own date: the
- * requested day of a visit, the end of an approval.
- */
-const pendingHours: Partial<Record<PendingKind, number>> = {
-  sanctions: 24,
-  kyc: KYC_REVIEW_BUSINESS_HOURS,
-  payout: 24,
-  distribution: 72,
-  reconciliation: 48,
-  claim: 48,
-  repurchase: 120,
-  settings: 72,
-  closing: 72,
-  question: 48,
-  parked: 4,
-};
-
 /** Deadline of work that has waited since a moment, ISO; null when its kind has none. */
 export function pendingDueAt(kind: PendingKind, since: string): string | null {
-  const hours = pendingHours[kind];
+  const { hours }: KindOfWork = kindsOfWork[kind];
   return hours === undefined ? null : addBusinessHours(new Date(since), hours).toISOString();
 }
 

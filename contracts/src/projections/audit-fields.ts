@@ -1,7 +1,9 @@
 import type { AuditVocabulary } from '../audit/vocabulary.ts';
+import { projectionLabel } from './views.ts';
 
 export const projectionsAudit = {
   subjects: { projection: 'Proyección' },
+  names: { projection: projectionLabel },
   shared: ['projection'],
   fields: {
     eventState: {

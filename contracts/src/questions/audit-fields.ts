@@ -4,6 +4,7 @@ import { questionStatusLabels, questionStatusSchema } from './values.ts';
 
 export const questionsAudit = {
   subjects: { questions: 'Preguntas' },
+  people: ['questions'],
   fields: {
     questionId: { label: 'Pregunta' },
     question: { label: 'Estado de la pregunta', words: labelled(questionStatusSchema, questionStatusLabels) },

@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import { openTable } from '../open-table.ts';
+import { labelTable } from '../open-table.ts';
 
-/** Kinds of search results, in display order. */
-export const searchKinds = ['person', 'warehouse', 'investment', 'transfer', 'payout', 'event'] as const;
-export type SearchKind = (typeof searchKinds)[number];
-
-export const searchKindLabels: Record<SearchKind, string> = openTable(
-  {
-    person: 'Persona',
-    warehouse: 'Bodega',
-    investment: 'Inversión',
-    transfer: 'Transferencia',
-    payout: 'Retiro',
-    event: 'Evento',
-  },
-  'Otro',
-);
+/** Kinds of search results with their labels, in display order. */
+const labels = {
+  person: 'Persona',
+  warehouse: 'Bodega',
+  investment: 'Inversión',
+  transfer: 'Transferencia',
+  payout: 'Retiro',
+  event: 'Evento',
+};
+export type SearchKind = keyof typeof labels;
+export const searchKinds = Object.keys(labels) as [SearchKind, ...SearchKind[]];
+export const searchKindLabels = labelTable(labels, 'Otro');
 
 /** Maximum results per kind. */
 export const SEARCH_MAX = 5;

@@ -3,6 +3,7 @@ import type { AuditVocabulary } from '../audit/vocabulary.ts';
 
 export const standingOrdersAudit = {
   subjects: { standingOrder: 'Reinversión automática' },
+  people: ['standingOrder'],
   fields: {
     keepBalance: { label: 'Conservar en el saldo', words: usdWords },
     termsVersion: { label: 'Condiciones aceptadas' },

@@ -4,6 +4,7 @@ import { transferClaimStateLabels, transferClaimStateSchema } from './values.ts'
 
 export const transferClaimsAudit = {
   subjects: { transferClaims: 'Reclamos' },
+  people: ['transferClaims'],
   fields: {
     claimId: { label: 'Reclamo' },
     claim: {

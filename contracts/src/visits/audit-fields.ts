@@ -16,6 +16,7 @@ const timeWords = (value: string) =>
 
 export const visitsAudit = {
   subjects: { visits: 'Visitas' },
+  people: ['visits'],
   fields: {
     visitId: { label: 'Visita' },
     visit: { label: 'Estado de la visita', words: labelled(visitStatusSchema, visitStatusLabels) },

@@ -1,4 +1,5 @@
 import type { ProjectorModule } from '../engine/projection.ts';
+import * as notifications from './notifications.ts';
 import { auditProjection } from './projection.ts';
 
-export const audit: ProjectorModule = { projections: [auditProjection] };
+export const audit = { projections: [auditProjection], notifications } satisfies ProjectorModule;

@@ -5,12 +5,14 @@ import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
 import { auditOf, changesOf, reasonOf } from './changes.ts';
+import { forgottenAudit } from './forgotten.ts';
 
 /** The audit trail: who did what to whom, when, old and new values, and why. */
 export const auditProjection: Projection = {
   name: 'audit',
   categories: auditSubjectKinds,
   owns: ['auditEntries', 'auditSubjects'],
+  forgets: forgottenAudit,
   // Erasure finds the entries about a person's payouts, repurchases and documents through these tables.
   reads: ['payouts', 'repurchases', 'documents'],
   prefetch: (event, rows) => {

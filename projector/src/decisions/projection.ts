@@ -8,6 +8,7 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
+import { erasedText } from '../privacy/forgotten.ts';
 
 type DecisionRow = Row<typeof decisions>;
 
@@ -19,6 +20,7 @@ export const decisionsProjection: Projection = {
   name: 'decisions',
   categories: ['investment', 'decision'],
   owns: ['decisions'],
+  forgets: [{ table: 'decisions', where: 'user_id = $1::uuid', set: { reason: erasedText('reason') } }],
   reads: ['positions', 'erasures'],
   prefetch: (event, rows) => {
     if (event.type === 'DecisionRecorded') {

@@ -1,4 +1,5 @@
 import type { ProjectorModule } from '../engine/projection.ts';
+import * as notifications from './notifications.ts';
 import { earningsProjection } from './projection.ts';
 
-export const earnings: ProjectorModule = { projections: [earningsProjection] };
+export const earnings = { projections: [earningsProjection], notifications } satisfies ProjectorModule;

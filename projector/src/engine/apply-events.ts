@@ -11,8 +11,6 @@ import type { RowMemory } from './row-memory.ts';
 export type Apply = typeof applyTogether;
 
 export interface ModelsContext extends ReleaseContext {
-  /** Names of the tables that exist; absent: all. */
-  readonly tables?: ReadonlySet<string>;
   readonly memory?: RowMemory;
 }
 
@@ -37,7 +35,7 @@ export async function applyEvents(
   { events, parked, apply }: { events: readonly LogEvent[]; parked: Parked; apply: Apply },
 ): Promise<Outcome> {
   const applied = await apply(client, context, events, parked);
-  const forgotten = await forgetDestroyed(client, events, context.schemas, context.tables);
+  const forgotten = await forgetDestroyed(client, events, context);
   await park(client, applied.parked, context.schemas);
   const decision = decisionOf(events.at(-1));
   const position = events.at(-1)?.position ?? -1n;

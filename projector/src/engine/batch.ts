@@ -94,7 +94,7 @@ async function attempt(
       applyEvents(context, client, { events, parked: state.parked, apply }),
     ]);
     await noteForgotten(client, outcome.forgotten);
-    await forgetBeside(client, outcome.forgotten);
+    await forgetBeside(client, outcome.forgotten, context.projections);
     const ordered = await noteRebuildOrders(client, events, state.checkpoint.isBuilt);
     const latest = isPublished ? latestOf(outcome.messages) : [];
     // Forgetting rewrites rows of many tables, which no projection publishes: every page reads them again.

@@ -1,5 +1,7 @@
 import type { LiveEnvelope } from '@nodo/contracts/live';
 import type { StoredEvent } from '@nodo/platform/event-store';
+import type { DomainNotifications } from '../notifications/draft.ts';
+import type { Forgotten } from '../privacy/forgotten.ts';
 import type { Rows } from './rows.ts';
 
 /** Publishes a live message once the batch is committed. */
@@ -15,6 +17,8 @@ export interface Projection {
   readonly categories: readonly string[];
   /** The tables it writes; no other projection does. */
   readonly owns: readonly (keyof Rows)[];
+  /** Where they hold personal data, and what replaces it when a person's key is destroyed. */
+  readonly forgets?: readonly Forgotten[];
   /**
    * Those of them whose rows only accumulate sums. Sums don't depend on the order, so a parked event blocks no
    * other event that adds to the same row.
@@ -37,9 +41,11 @@ export interface Projection {
   readonly apply: (event: StoredEvent, rows: Rows, publish: Publish) => Promise<void>;
 }
 
-/** What a domain contributes to the projector: its projections, in the order in which they receive an event. */
+/** What a domain contributes to the projector. */
 export interface ProjectorModule {
+  /** In the order in which they receive an event. */
   readonly projections: readonly Projection[];
+  readonly notifications?: DomainNotifications;
 }
 
 export function keyOf(projection: Projection, stream: string): string {

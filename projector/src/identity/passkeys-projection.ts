@@ -6,6 +6,7 @@ export const passkeysProjection: Projection = {
   name: 'passkeys',
   categories: ['user'],
   owns: ['passkeys'],
+  forgets: [{ table: 'passkeys', where: 'user_id = $1::uuid', set: { name: '$2' } }],
   keyOf: streamSubject,
   prefetch: (event, rows) => {
     if (event.type === 'PasskeyRenamed' || event.type === 'PasskeyRemoved') {

@@ -13,6 +13,9 @@ export const identityProjection: Projection = {
   categories: ['user', 'kyc'],
   version: 2,
   owns: ['users'],
+  forgets: [
+    { table: 'users', where: 'id = $1::uuid', set: { email: '$2', first_name: '$2', last_name: '$2' } },
+  ],
   keyOf: streamSubject,
   prefetch: (event, rows) => {
     if (changeOf(event)) rows.users.prefetch(streamSubject(event.stream));

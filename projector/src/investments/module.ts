@@ -1,4 +1,8 @@
 import type { ProjectorModule } from '../engine/projection.ts';
+import * as notifications from './notifications.ts';
 import { investmentsProjection, paymentClaimsProjection } from './projection.ts';
 
-export const investments: ProjectorModule = { projections: [paymentClaimsProjection, investmentsProjection] };
+export const investments = {
+  projections: [paymentClaimsProjection, investmentsProjection],
+  notifications,
+} satisfies ProjectorModule;

@@ -6,6 +6,7 @@ import { streamCategory, streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Projection, Publish } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
+import { erasedText } from '../privacy/forgotten.ts';
 import { failed, opened, paid, sold } from './position.ts';
 
 type InvestmentRow = Row<typeof investments>;
@@ -15,6 +16,7 @@ export const investmentsProjection: Projection = {
   name: 'investments',
   categories: ['investment'],
   owns: ['investments', 'investmentAcceptances', 'positions'],
+  forgets: [{ table: 'investments', where: 'investor_id = $1::uuid', set: { reason: erasedText('reason') } }],
   prefetch: (event, rows) => {
     if (event.type === 'InvestmentCreated')
       rows.positions.prefetch(event.data.investorId, event.data.warehouseId);

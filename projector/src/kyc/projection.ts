@@ -10,6 +10,7 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
+import { forgottenKyc } from './forgotten.ts';
 
 type KycRecord = Row<typeof kycRecords>;
 
@@ -19,6 +20,7 @@ export const kycProjection: Projection = {
   categories: ['kyc'],
   version: 5,
   owns: ['kycReviews', 'kycRecords', 'kycAssignments', 'kycFiles', 'kycScreenings'],
+  forgets: forgottenKyc,
   prefetch: (event, rows) => {
     if (event.type !== 'KycDocumentViewed') rows.kycRecords.prefetch(streamSubject(event.stream));
   },

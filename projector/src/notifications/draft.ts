@@ -1,5 +1,5 @@
 import type { NotificationDefinitions } from '@nodo/contracts/notifications/definition';
-import type { NotificationFact } from '@nodo/contracts/notifications/facts';
+import type { notifications as kinds, NotificationFact } from '@nodo/contracts/notifications/facts';
 import type { notifications } from '@nodo/contracts/notifications/tables';
 import type { Row } from '@nodo/contracts/read-models/table';
 import type { StoredEvent } from '@nodo/platform/event-store';
@@ -32,7 +32,7 @@ type EventOfType<T> = Extract<StoredEvent, { type: T }>;
  * Typed as a method, whose parameters are bivariant, so that a handler of one event type is assignable where any
  * event is handled.
  */
-type Handler<E, R> = { handle(event: E, rows: Rows): Promised<R> }['handle'];
+type Handler<E, R> = { handle(event: E, rows: Rows): R }['handle'];
 
 type CausesOf<D extends NotificationDefinitions> = D[keyof D]['on'][number];
 /** The notification kinds that an event of type `T` can produce. */
@@ -40,24 +40,32 @@ type KindsOn<D extends NotificationDefinitions, T> = {
   [K in keyof D]: T extends D[K]['on'][number] ? K : never;
 }[keyof D];
 
-/**
- * Per event type of a domain's definitions: the notifications it produces, of exactly the defined kinds.
- * Undefined when the event does not belong to that domain.
- */
+/** Per event type of a domain's definitions: the notifications it produces, of exactly the defined kinds. */
 export type DraftsOf<D extends NotificationDefinitions> = {
   readonly [T in CausesOf<D>]: Handler<
     EventOfType<T>,
-    readonly NotificationDraft<Extract<NotificationFact, { kind: KindsOn<D, T> }>>[] | undefined
+    Promised<readonly NotificationDraft<Extract<NotificationFact, { kind: KindsOn<D, T> }>>[]>
   >;
 };
-export type AnyDrafts = Readonly<
-  Partial<Record<string, Handler<StoredEvent, readonly NotificationDraft[] | undefined>>>
->;
+type ByType<R> = { readonly [T in StoredEvent['type']]?: Handler<EventOfType<T>, R> };
 /** The handlers of events that settle or reopen a matter. */
-export type Matters = {
-  readonly [T in StoredEvent['type']]?: Handler<EventOfType<T>, Matter | undefined>;
-};
-export type AnyMatters = Readonly<Partial<Record<string, Handler<StoredEvent, Matter | undefined>>>>;
+export type Matters = ByType<Promised<Matter | undefined>>;
+/** Ids of the notifications that an event replaces, settles or adds to: loaded with the batch. */
+export type Earlier = ByType<string>;
+
+type OnAny<R> = Readonly<Partial<Record<string, Handler<StoredEvent, R>>>>;
+/** A domain's part in the notifications: what its `notifications.ts` exports. */
+export interface DomainNotifications {
+  /** Categories of the streams of its events. */
+  readonly categories: readonly string[];
+  /** The tables that its handlers read. */
+  readonly reads?: readonly (keyof Rows)[];
+  readonly drafts: OnAny<Promised<readonly NotificationDraft[]>>;
+  readonly matters?: OnAny<Promised<Matter | undefined>>;
+  readonly earlier?: OnAny<string>;
+}
+/** Every event type that notifies. */
+export type Cause = CausesOf<typeof kinds>;
 
 /** Id of the staff notification about a matter; the settling event derives the same id. */
 export const staffMatter = (...matter: readonly (string | number)[]): string =>

@@ -5,68 +5,41 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
 import type { Projection, Publish } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
-import { type NotificationDraft, type NotificationRow, staffMatter } from './draft.ts';
-import { returnsNotice } from './earnings.ts';
-import { paymentNotice } from './investments.ts';
-import { matterOf, notificationsFor } from './notifications-for.ts';
-import { payoutNotice } from './payouts.ts';
-import { reorganisedNotice } from './transfers.ts';
+import type { DomainNotifications, Matter, NotificationDraft, NotificationRow } from './draft.ts';
 
 /** Notifications, their audiences, and what has been read. Registered after the projections whose rows it reads. */
-export const notificationsProjection: Projection = {
+export const notificationsProjection = (domains: readonly DomainNotifications[]): Projection => ({
   name: 'notifications',
   version: 6,
-  categories: [
-    'user',
-    'personalDataView',
-    'kyc',
-    'settings',
-    'warehouse',
-    'investment',
-    'transfer',
-    'reconciliation',
-    'transferClaims',
-    'waitlist',
-    'visits',
-    'questions',
-    'standingOrder',
-    'reserves',
-    'wallet',
-    'account',
-    'distribution',
-    'report',
-    'document',
-    'notification',
-  ],
+  categories: [...new Set(['user', 'notification', ...domains.flatMap(({ categories }) => categories)])],
   owns: ['notifications', 'notificationReaders', 'notificationReads'],
-  reads: ['investments', 'kycRecords', 'payouts', 'reports', 'repurchases', 'transfers'],
+  reads: [...new Set(domains.flatMap(({ reads = [] }) => reads))],
   prefetch: (event, rows) => {
     const id = streamSubject(event.stream);
     if (event.type === 'NotificationsMarkedRead' || event.type === 'UserRoleChanged')
       rows.notificationReaders.prefetch(id);
     if (event.type === 'NotificationsMarkedRead' && event.data.through)
       rows.notifications.prefetch(event.data.through);
-    if (event.type === 'ReturnsCredited')
-      rows.notifications.prefetch(returnsNotice(event.stream, event.data.period));
-    if (event.type === 'DistributionApproved') rows.notifications.prefetch(staffMatter(event.stream));
-    if (event.type === 'TransferMatched') rows.notifications.prefetch(staffMatter(event.stream));
-    if (event.type === 'InvestmentPaymentDetected' || event.type === 'InvestmentConfirmed')
-      rows.notifications.prefetch(paymentNotice(id));
-    if (event.type === 'TransferRequested' || event.type === 'TransferBroadcast')
-      rows.notifications.prefetch(payoutNotice(event.stream));
-    if (event.type === 'TransferIncluded') rows.notifications.prefetch(reorganisedNotice(event.stream));
-    if (event.type === 'KycSubmitted')
-      rows.notifications.prefetch(staffMatter(event.stream, event.data.attempt - 1));
+    for (const { earlier } of domains) {
+      const known = earlier?.[event.type]?.(event, rows);
+      if (known !== undefined) rows.notifications.prefetch(known);
+    }
   },
   apply: async (event, rows, publish) => {
     if (event.type === 'UserRegistered') join(event, event.data.role, rows);
     if (event.type === 'UserRoleChanged') await changeRole(event, event.data, rows);
     if (event.type === 'NotificationsMarkedRead') await markRead(event, event.data, rows, publish);
-    await settle(event, rows, publish);
-    for (const draft of await notificationsFor(event, rows))
-      await createNotification(draft, event, rows, publish);
+    for (const { matters } of domains) {
+      const settled = matters?.[event.type]?.(event, rows);
+      const matter = settled && (await settled);
+      if (matter) await settle(matter, event, rows, publish);
+    }
+    for (const { drafts } of domains) {
+      const made = drafts[event.type]?.(event, rows);
+      for (const draft of made ? await made : []) await createNotification(draft, event, rows, publish);
+    }
   },
-};
+});
 
 function join(event: StoredEvent, role: EventData<'UserRegistered'>['role'], rows: Rows): void {
   rows.notificationReaders.put({
@@ -125,9 +98,8 @@ function announce(id: string, audience: string, event: StoredEvent, publish: Pub
   publish({ event: 'notification.created', data, to: [roomOf(audience)] });
 }
 
-async function settle(event: StoredEvent, rows: Rows, publish: Publish): Promise<void> {
-  const matter = await matterOf(event, rows);
-  const row = matter && (await rows.notifications.get(matter.id));
+async function settle(matter: Matter, event: StoredEvent, rows: Rows, publish: Publish): Promise<void> {
+  const row = await rows.notifications.get(matter.id);
   if (!row || row.is_settled === matter.isSettled) return;
   rows.notifications.put({ ...row, is_settled: matter.isSettled });
   announce(row.id, row.audience, event, publish);

@@ -6,6 +6,7 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
+import { erasedText } from '../privacy/forgotten.ts';
 
 type PayoutRow = Row<typeof payouts>;
 
@@ -17,6 +18,7 @@ export const payoutsProjection: Projection = {
   name: 'payouts',
   categories: ['account', 'transfer', 'reconciliation'],
   owns: ['payouts'],
+  forgets: [{ table: 'payouts', where: 'user_id = $1::uuid', set: { reason: erasedText('reason') } }],
   prefetch: (event, rows) => {
     const id = payoutOf(event);
     if (id !== undefined && event.type !== 'TransferDetected') rows.payouts.prefetch(id);

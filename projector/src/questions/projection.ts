@@ -5,12 +5,20 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
+import { erasedText } from '../privacy/forgotten.ts';
 
 /** Questions about warehouses, and the answers of staff. */
 export const questionsProjection: Projection = {
   name: 'questions',
   categories: ['questions'],
   owns: ['questions'],
+  forgets: [
+    {
+      table: 'questions',
+      where: 'user_id = $1::uuid',
+      set: { text: '$2', published: erasedText('published'), reason: erasedText('reason') },
+    },
+  ],
   keyOf: streamSubject,
   prefetch: ({ type, data }, rows) => {
     if (type === 'QuestionAnswered' || type === 'QuestionDeclined' || type === 'QuestionWithdrawn')

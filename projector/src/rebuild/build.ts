@@ -97,12 +97,12 @@ async function finish(
   goal: bigint,
   signal: AbortSignal,
 ): Promise<void> {
-  const tables = tablesOf(projections.filter(({ name }) => rebuild.built.includes(name)));
-  await makeIndexes(pool, rebuild.id, tables, signal);
+  const built = projections.filter(({ name }) => rebuild.built.includes(name));
+  await makeIndexes(pool, rebuild.id, tablesOf(built), signal);
   if (signal.aborted) return;
   await transaction(pool, async (client) => {
     if (!(await moveState(client, rebuild.id, { from: ['building'], to: 'built' }))) return;
-    await forgetErasedSince(client, goal, schemasOf(rebuild.id), new Set(tables));
+    await forgetErasedSince(client, goal, { projections: built, schemas: schemasOf(rebuild.id) });
   });
 }
 
@@ -128,10 +128,9 @@ class Run {
   constructor(context: RebuildContext, rebuild: Rebuild, lease: Lease, options: BuildOptions) {
     const { store, logger } = context;
     const projections = context.projections.filter(({ name }) => rebuild.built.includes(name));
-    const tables = new Set(tablesOf(projections));
     this.#context = context;
     const memory = new RowMemory(rebuild.position < 0n);
-    this.#models = { store, logger, projections, schemas: schemasOf(rebuild.id), tables, memory };
+    this.#models = { store, logger, projections, schemas: schemasOf(rebuild.id), memory };
     this.#lease = lease;
     this.#options = options;
     this.#rebuild = rebuild;

@@ -99,9 +99,10 @@ export async function tableHashes(
 /** SQL for the rows of both sides. */
 interface Sides {
   readonly name: string;
-  readonly table: Table;
   readonly key: readonly string[];
   readonly columns: readonly string[];
+  /** The columns that hold personal data. */
+  readonly hidden: ReadonlySet<string>;
   readonly live: string;
   readonly rebuilt: string;
 }
@@ -127,9 +128,10 @@ function sidesOf(
         rebuilt: replacedAt(built, table, columns, position),
       };
       const past = { key: [...table.key, 'position'], columns: [...columns, 'valid_to'] };
+      const hidden = personalColumns(projections, table.name);
       return [
-        { name: `live.${table.name}`, table, key: table.key, columns, ...current },
-        { name: `history.${table.name}`, table, ...past, ...replaced },
+        { name: `live.${table.name}`, key: table.key, columns, hidden, ...current },
+        { name: `history.${table.name}`, ...past, hidden, ...replaced },
       ];
     });
 }
@@ -202,9 +204,8 @@ type Texts = Readonly<Record<string, string | null>>;
 
 function columnsOf(sides: Sides, live: Texts | null, rebuilt: Texts | null): Difference['columns'] {
   if (live === null || rebuilt === null) return [];
-  const hidden = personalColumns(sides.table.name);
   const shown = (name: string, value: string | null | undefined) =>
-    value === null || value === undefined ? ABSENT : hidden.has(name) ? '(dato personal)' : cut(value);
+    value === null || value === undefined ? ABSENT : sides.hidden.has(name) ? '(dato personal)' : cut(value);
   return sides.columns
     .filter((name) => live[name] !== rebuilt[name])
     .map((name) => ({ name, live: shown(name, live[name]), rebuilt: shown(name, rebuilt[name]) }));

@@ -7,6 +7,7 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
+import { erasedText } from '../privacy/forgotten.ts';
 
 type ReconciliationRow = Row<typeof reconciliations>;
 
@@ -15,6 +16,13 @@ export const reconciliationProjection: Projection = {
   name: 'reconciliation',
   categories: ['reconciliation'],
   owns: ['reconciliations'],
+  forgets: [
+    {
+      table: 'reconciliations',
+      where: 'user_id = $1::uuid',
+      set: { note: '$2', reason: erasedText('reason') },
+    },
+  ],
   reads: ['transfers', 'investments'],
   prefetch: (event, rows) => rows.reconciliations.prefetch(streamSubject(event.stream)),
   apply: async (event, rows, publish) => {

@@ -5,6 +5,7 @@ import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Projection, Publish } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
+import { erasedText } from '../privacy/forgotten.ts';
 
 type ReportRow = Row<typeof reports>;
 type DocumentRow = Row<typeof documents>;
@@ -14,6 +15,13 @@ export const reportsProjection: Projection = {
   name: 'reports',
   categories: ['report', 'document'],
   owns: ['reports', 'documents'],
+  forgets: [
+    {
+      table: 'documents',
+      where: 'investor_id = $1::uuid',
+      set: { name: '$2', url: erasedText('url'), withdrawal_reason: erasedText('withdrawal_reason') },
+    },
+  ],
   prefetch: (event, rows) => {
     if (isAboutReport(event)) rows.reports.prefetch(streamSubject(event.stream));
     if (event.type === 'DocumentWithdrawn') rows.documents.prefetch(streamSubject(event.stream));

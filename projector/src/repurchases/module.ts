@@ -1,4 +1,5 @@
 import type { ProjectorModule } from '../engine/projection.ts';
+import * as notifications from './notifications.ts';
 import { repurchasesProjection } from './projection.ts';
 
-export const repurchases: ProjectorModule = { projections: [repurchasesProjection] };
+export const repurchases = { projections: [repurchasesProjection], notifications } satisfies ProjectorModule;

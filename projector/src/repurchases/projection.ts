@@ -5,6 +5,7 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
+import { erasedText } from '../privacy/forgotten.ts';
 
 type RepurchaseRow = Row<typeof repurchases>;
 
@@ -13,6 +14,7 @@ export const repurchasesProjection: Projection = {
   name: 'repurchases',
   categories: ['investment', 'account'],
   owns: ['repurchases'],
+  forgets: [{ table: 'repurchases', where: 'investor_id = $1::uuid', set: { reason: erasedText('reason') } }],
   reads: ['investments'],
   prefetch: (event, rows) => {
     const id = investmentOf(event);

@@ -1,4 +1,5 @@
 import type { ProjectorModule } from '../engine/projection.ts';
+import * as notifications from './notifications.ts';
 import { reservesProjection } from './projection.ts';
 
-export const reserves: ProjectorModule = { projections: [reservesProjection] };
+export const reserves = { projections: [reservesProjection], notifications } satisfies ProjectorModule;

@@ -6,6 +6,7 @@ export const savedViewsProjection: Projection = {
   name: 'saved-views',
   categories: ['savedViews'],
   owns: ['savedViews'],
+  forgets: [{ table: 'savedViews', where: 'user_id = $1::uuid', set: { name: '$2', search: '$2' } }],
   keyOf: streamSubject,
   prefetch: ({ type, stream, data }, rows) => {
     if (type === 'ViewRemoved') rows.savedViews.prefetch(streamSubject(stream), data.viewId);

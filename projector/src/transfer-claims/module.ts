@@ -1,4 +1,8 @@
 import type { ProjectorModule } from '../engine/projection.ts';
+import * as notifications from './notifications.ts';
 import { transferClaimsProjection } from './projection.ts';
 
-export const transferClaims: ProjectorModule = { projections: [transferClaimsProjection] };
+export const transferClaims = {
+  projections: [transferClaimsProjection],
+  notifications,
+} satisfies ProjectorModule;

@@ -5,12 +5,20 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
+import { erasedText } from '../privacy/forgotten.ts';
 
 /** Transfers that people claim to have sent, and the outcome. */
 export const transferClaimsProjection: Projection = {
   name: 'transfer-claims',
   categories: ['transferClaims'],
   owns: ['transferClaims'],
+  forgets: [
+    {
+      table: 'transferClaims',
+      where: 'user_id = $1::uuid',
+      set: { note: '$2', reason: erasedText('reason') },
+    },
+  ],
   keyOf: streamSubject,
   prefetch: ({ type, data }, rows) => {
     if (

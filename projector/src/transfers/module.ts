@@ -1,4 +1,5 @@
 import type { ProjectorModule } from '../engine/projection.ts';
+import * as notifications from './notifications.ts';
 import { transfersProjection } from './projection.ts';
 
-export const transfers: ProjectorModule = { projections: [transfersProjection] };
+export const transfers = { projections: [transfersProjection], notifications } satisfies ProjectorModule;

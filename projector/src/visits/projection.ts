@@ -5,12 +5,20 @@ import type { StoredEvent } from '@nodo/platform/event-store';
 import { actorId } from '../engine/actor.ts';
 import type { Projection } from '../engine/projection.ts';
 import type { Rows } from '../engine/rows.ts';
+import { erasedText } from '../privacy/forgotten.ts';
 
 /** Requested visits, and the answers of staff. */
 export const visitsProjection: Projection = {
   name: 'visits',
   categories: ['visits'],
   owns: ['visits'],
+  forgets: [
+    {
+      table: 'visits',
+      where: 'user_id = $1::uuid',
+      set: { note: erasedText('note'), reason: erasedText('reason') },
+    },
+  ],
   keyOf: streamSubject,
   prefetch: ({ type, data }, rows) => {
     switch (type) {

@@ -1,5 +1,5 @@
 import { auditEntryView } from '@nodo/contracts/audit/entry-view';
-import { subjectLabel } from '@nodo/contracts/audit/labels';
+import { nameOfOurs, personSubjectKinds, subjectLabel } from '@nodo/contracts/audit/labels';
 import type { AuditSubjectKind } from '@nodo/contracts/audit/subjects';
 import { auditEntries } from '@nodo/contracts/audit/tables';
 import { usdtWords } from '@nodo/contracts/audit/value-formats';
@@ -9,11 +9,8 @@ import { users } from '@nodo/contracts/identity/tables';
 import { displayName } from '@nodo/contracts/identity/views';
 import { projectImages } from '@nodo/contracts/images/tables';
 import { maskAddress, maskPerson, shortWallet } from '@nodo/contracts/masking';
-import { periodLabel } from '@nodo/contracts/periods';
-import { projectionLabel } from '@nodo/contracts/projections/views';
 import { outer, type RowOf, text, time } from '@nodo/contracts/read-models/table';
 import { documents } from '@nodo/contracts/reports/tables';
-import { sanctionsListLabels, sanctionsListSchema } from '@nodo/contracts/sanctions/values';
 import { transfers } from '@nodo/contracts/transfers/tables';
 import { cameras, progressVideos } from '@nodo/contracts/videos/tables';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
@@ -52,6 +49,8 @@ export const NAME_COLUMNS = `a.first_name AS actor_first_name, a.last_name AS ac
   coalesce(x.from_address, y.to_address) AS transfer_address, coalesce(x.amount_usdt, y.amount_usdt) AS transfer_amount,
   o.address AS origin_address, o.user_agent AS origin_user_agent, o.method AS origin_method,
   o.began_at AS origin_began_at`;
+/** Whether an entry's subject id is a person's. */
+export const IS_OF_PERSON = `e.subject_kind IN (${personSubjectKinds.map((kind) => `'${kind}'`).join(', ')})`;
 /**
  * Joins the transfer of each entry with a lateral lookup: in a past view, a plain join would first build every
  * past row.
@@ -75,7 +74,7 @@ export const NAME_JOINS = `
   LEFT JOIN reports AS r ON r.id = CASE WHEN e.subject_kind = 'report' THEN e.subject_id::uuid END
   LEFT JOIN documents AS t ON t.id = CASE WHEN e.subject_kind = 'document' THEN e.subject_id::uuid END
   LEFT JOIN users AS s ON s.id = CASE
-    WHEN e.subject_kind IN ('user', 'kyc', 'account', 'transferClaims', 'standingOrder', 'visits', 'questions') THEN e.subject_id::uuid
+    WHEN ${IS_OF_PERSON} THEN e.subject_id::uuid
     WHEN e.subject_kind = 'personalDataView' THEN (SELECT (c ->> 'after')::uuid FROM jsonb_array_elements(e.changes) AS c
       WHERE c ->> 'field' = 'viewed' AND pg_input_is_valid(c ->> 'after', 'uuid'))
     ELSE coalesce(i.investor_id, y.user_id, d.user_id, r.investor_id, t.investor_id) END
@@ -139,9 +138,8 @@ function subjectName(row: EntryRow, isMasked: boolean): string {
   if (row.document_name !== null && !(isMasked && row.document_investor !== null))
     parts.push(row.document_name);
   if (parts.length > 0) return parts.join(' · ');
-  if (row.subject_kind === 'distribution') return periodLabel(row.subject_id);
-  if (row.subject_kind === 'projection') return projectionLabel(row.subject_id);
-  if (row.subject_kind === 'sanctionsList') return listName(row.subject_id);
+  const ours = nameOfOurs(row.subject_kind, row.subject_id);
+  if (ours !== undefined) return ours;
   if (row.subject_kind === 'wallet') return walletName(row);
   if (row.transfer_address !== null) return transferName(row);
   return NAMED_BY_ID.has(row.subject_kind) ? row.subject_id : subjectLabel(row.subject_kind);
@@ -151,12 +149,6 @@ function subjectName(row: EntryRow, isMasked: boolean): string {
 function transferName({ transfer_address: address, transfer_amount: amount }: EntryRow): string {
   const parts = [address && shortWallet(address), amount && usdtWords(amount)];
   return parts.filter(Boolean).join(' · ');
-}
-
-/** Label of a sanctions list; its id if unknown. */
-function listName(id: string): string {
-  const { data } = sanctionsListSchema.safeParse(id);
-  return data === undefined ? id : sanctionsListLabels[data];
 }
 
 /** The wallet's shortened address, which every change of it contains; else its id. */

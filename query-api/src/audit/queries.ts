@@ -15,6 +15,7 @@ import {
   auditRow,
   ENTRY_COLUMNS,
   entryColumns,
+  IS_OF_PERSON,
   NAME_COLUMNS,
   NAME_JOINS,
 } from './entry-rows.ts';
@@ -34,9 +35,7 @@ const oneOf = (select: string) => `e.subject_id = ANY (ARRAY(${select}))`;
  * Condition for entries about a person (a parameter): their account and KYC, investments, money in and out,
  * decisions, documents and who viewed their data.
  */
-const about = (
-  person: string,
-) => `((e.subject_kind IN ('user', 'kyc', 'account', 'transferClaims', 'standingOrder', 'visits', 'questions') AND e.subject_id = ${person}::text)
+const about = (person: string) => `((${IS_OF_PERSON} AND e.subject_id = ${person}::text)
   OR (e.subject_kind = 'investment' AND ${oneOf(`
     SELECT id::text FROM investments WHERE investor_id = ${person}::text::uuid`)})
   OR (e.subject_kind = 'transfer' AND ${oneOf(`

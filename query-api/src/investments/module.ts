@@ -1,4 +1,8 @@
 import type { QueryModule } from '../routing.ts';
 import { investmentRoutes } from './routes.ts';
+import { investmentsSearches } from './searches.ts';
 
-export const investments: QueryModule = { routes: [investmentRoutes] };
+export const investments = {
+  routes: [investmentRoutes],
+  searches: investmentsSearches,
+} satisfies QueryModule;

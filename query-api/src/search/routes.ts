@@ -1,9 +1,10 @@
 import type { Routing } from '../routing.ts';
-import { searchAll } from './queries.ts';
+import { type AllSearches, searchAll } from './queries.ts';
 
 /** Global search, restricted to what the reader may see. */
-export function searchRoutes({ get, sayFor }: Routing): void {
-  get('/api/search', async (view, { session, query }) =>
-    searchAll(view, query.q, session.role, await sayFor(session.userId)),
-  );
-}
+export const searchRoutes =
+  (searches: AllSearches) =>
+  ({ get, sayFor }: Routing): void =>
+    get('/api/search', async (view, { session, query }) =>
+      searchAll(searches, view, { q: query.q, role: session.role, say: await sayFor(session.userId) }),
+    );

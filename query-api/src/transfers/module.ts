@@ -1,4 +1,5 @@
 import type { QueryModule } from '../routing.ts';
 import { transferRoutes } from './routes.ts';
+import { transfersSearches } from './searches.ts';
 
-export const transfers: QueryModule = { routes: [transferRoutes] };
+export const transfers = { routes: [transferRoutes], searches: transfersSearches } satisfies QueryModule;

@@ -1,3 +1,5 @@
+import { personSubjectKinds } from '@nodo/contracts/audit/labels';
+import type { AuditSubjectKind } from '@nodo/contracts/audit/subjects';
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { can, type Permission } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
@@ -19,7 +21,7 @@ interface Screen {
 const PERSON = 'Ver la ficha de la persona';
 
 /** Screen of each kind of record, and the permission it needs. */
-const screens: Partial<Record<string, Screen>> = {
+const screens: Partial<Record<AuditSubjectKind, Screen>> = {
   user: {
     needs: 'users.read',
     text: PERSON,
@@ -67,29 +69,21 @@ const screens: Partial<Record<string, Screen>> = {
   },
 };
 
+const byKind: ReadonlyMap<string, Screen> = new Map(Object.entries(screens));
+
 /** The screen of an entry's subject; undefined where there is none, or none for this role. */
 export function recordScreen(
   { subjectKind, subjectId }: Pick<AuditRow, 'subjectKind' | 'subjectId'>,
   role: Role,
 ): ScreenLink | undefined {
-  const screen = Object.hasOwn(screens, subjectKind) ? screens[subjectKind] : undefined;
+  const screen = byKind.get(subjectKind);
   if (!screen || !can(role, screen.needs)) return undefined;
   return { text: screen.text, to: screen.address(subjectId) };
 }
 
-/** Kinds of records whose name is that of a person. */
-const personal: ReadonlySet<string> = new Set([
-  'user',
-  'kyc',
-  'account',
-  'transferClaims',
-  'standingOrder',
-  'visits',
-]);
-
 /** The page of the person that a record belongs to, unless it is the record's own screen. */
 function personOf({ subjectKind, subjectId }: Pick<AuditRow, 'subjectKind' | 'subjectId'>): ScreenLink[] {
-  const isAbout = personal.has(subjectKind) && subjectKind !== 'user';
+  const isAbout = personSubjectKinds.includes(subjectKind) && subjectKind !== 'user';
   return isAbout ? [{ text: PERSON, to: customerAddress(subjectId) }] : [];
 }
 
@@ -110,7 +104,8 @@ export function peopleOf(
 ): ScreenLink[] {
   if (!can(role, 'users.read')) return [];
   const { subjectKind, subjectId, actorKind, actorId, actorName } = entry;
-  const isOther = actorKind === 'user' && !(personal.has(subjectKind) && actorId === subjectId);
+  const isOther =
+    actorKind === 'user' && !(personSubjectKinds.includes(subjectKind) && actorId === subjectId);
   return [
     ...personOf(entry),
     ...(isOther ? [{ text: `Ver la ficha de ${actorName}`, to: customerAddress(actorId) }] : []),

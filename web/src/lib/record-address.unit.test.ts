@@ -46,6 +46,7 @@ describe('from a stream of the history back to its record', () => {
     ['user', [person]],
     ['kyc', [`/kyc-admin?caso=${subjectId}`, person]],
     ['account', [person]],
+    ['questions', [person]],
     ['investment', [`/investments/${subjectId}`]],
     ['transfer', [`/financial-tools?transferencia=${subjectId}`]],
     ['warehouse', [`/admin/warehouses?bodega=${subjectId}`]],

@@ -1,6 +1,8 @@
-import type { transferClaimsNotifications } from '@nodo/contracts/transfer-claims/notifications';
+import type { transferClaimsNotifications as kinds } from '@nodo/contracts/transfer-claims/notifications';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
+import { type DraftsOf, type Matters, staffMatter } from '../notifications/draft.ts';
+
+export const categories = ['transferClaims'];
 
 type Closing = 'TransferClaimWithdrawn' | 'TransferClaimRejected' | 'TransferClaimSettled';
 
@@ -13,7 +15,7 @@ const settles = async (event: Extract<StoredEvent, { type: Closing }>) => ({
   isSettled: true,
 });
 
-export const transferClaimsDrafts: DraftsOf<typeof transferClaimsNotifications> = {
+export const drafts: DraftsOf<typeof kinds> = {
   TransferClaimed: async (event) => {
     const { claimId, userId } = event.data;
     const fact = { kind: 'transfer_claimed', params: { claimId, userId } } as const;
@@ -29,7 +31,7 @@ export const transferClaimsDrafts: DraftsOf<typeof transferClaimsNotifications> 
   },
 };
 
-export const transferClaimsMatters: Matters = {
+export const matters: Matters = {
   TransferClaimWithdrawn: settles,
   TransferClaimRejected: settles,
   TransferClaimSettled: settles,

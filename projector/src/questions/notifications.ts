@@ -1,6 +1,8 @@
-import type { questionsNotifications } from '@nodo/contracts/questions/notifications';
+import type { questionsNotifications as kinds } from '@nodo/contracts/questions/notifications';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
+import { type DraftsOf, type Matters, staffMatter } from '../notifications/draft.ts';
+
+export const categories = ['questions'];
 
 type Answer = 'QuestionAnswered' | 'QuestionDeclined' | 'QuestionWithdrawn';
 
@@ -13,7 +15,7 @@ const settles = async (event: Extract<StoredEvent, { type: Answer }>) => ({
   isSettled: true,
 });
 
-export const questionsDrafts: DraftsOf<typeof questionsNotifications> = {
+export const drafts: DraftsOf<typeof kinds> = {
   QuestionAsked: (event) => {
     const { questionId, userId, warehouseId } = event.data;
     const fact = { kind: 'question_asked', params: { questionId, warehouseId } } as const;
@@ -29,7 +31,7 @@ export const questionsDrafts: DraftsOf<typeof questionsNotifications> = {
   },
 };
 
-export const questionsMatters: Matters = {
+export const matters: Matters = {
   QuestionWithdrawn: settles,
   QuestionAnswered: settles,
   QuestionDeclined: settles,

@@ -1,7 +1,9 @@
-import type { walletsNotifications } from '@nodo/contracts/wallets/notifications';
-import type { DraftsOf } from './draft.ts';
+import type { walletsNotifications as kinds } from '@nodo/contracts/wallets/notifications';
+import type { DraftsOf } from '../notifications/draft.ts';
 
-export const walletsDrafts: DraftsOf<typeof walletsNotifications> = {
+export const categories = ['wallet'];
+
+export const drafts: DraftsOf<typeof kinds> = {
   WalletProved: ({ data: { userId, walletAddress: address } }) => [
     { audience: `user:${userId}`, fact: { kind: 'wallet_proved', params: { address } } },
   ],

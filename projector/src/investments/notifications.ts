@@ -1,9 +1,15 @@
-import type { investmentsNotifications } from '@nodo/contracts/investments/notifications';
+import type { investmentsNotifications as kinds } from '@nodo/contracts/investments/notifications';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
 import type { Rows } from '../engine/rows.ts';
-import type { DraftsOf } from './draft.ts';
+import type { DraftsOf, Earlier } from '../notifications/draft.ts';
+
+export const categories = ['investment'];
+export const reads = ['investments'] as const;
+export const earlier: Earlier = {
+  InvestmentConfirmed: ({ stream }) => paymentNotice(streamSubject(stream)),
+};
 
 /**
  * Id of the investor's single notification about a payment: detected, then final, then investment confirmed; each
@@ -19,7 +25,7 @@ async function confirmed({ stream }: StoredEvent, rows: Rows) {
   return [{ id: paymentNotice(investmentId), audience: `user:${investorId}`, fact, warehouseId } as const];
 }
 
-export const investmentsDrafts: DraftsOf<typeof investmentsNotifications> = {
+export const drafts: DraftsOf<typeof kinds> = {
   InvestmentConfirmed: confirmed,
   InvestmentPaidFromBalance: confirmed,
   InvestmentFailed: async (event, rows) => {

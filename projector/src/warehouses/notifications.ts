@@ -1,7 +1,9 @@
 import { streamSubject } from '@nodo/contracts/streams';
-import type { warehousesNotifications } from '@nodo/contracts/warehouses/notifications';
+import type { warehousesNotifications as kinds } from '@nodo/contracts/warehouses/notifications';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
+import { type DraftsOf, type Matters, staffMatter } from '../notifications/draft.ts';
+
+export const categories = ['warehouse'];
 
 type Decision = 'WarehouseClosingWithdrawn' | 'WarehouseClosingRejected' | 'WarehouseClosed';
 
@@ -13,7 +15,7 @@ const settles = async ({ stream, data }: Extract<StoredEvent, { type: Decision }
   isSettled: true,
 });
 
-export const warehousesDrafts: DraftsOf<typeof warehousesNotifications> = {
+export const drafts: DraftsOf<typeof kinds> = {
   ConstructionUpdatePosted: ({ stream, data: { title, updateType, percentage } }) => {
     const warehouseId = streamSubject(stream);
     const fact = { kind: 'construction_update', params: { title, updateType, percentage } } as const;
@@ -38,7 +40,7 @@ export const warehousesDrafts: DraftsOf<typeof warehousesNotifications> = {
   },
 };
 
-export const warehousesMatters: Matters = {
+export const matters: Matters = {
   WarehouseClosingWithdrawn: settles,
   WarehouseClosingRejected: settles,
   WarehouseClosed: settles,

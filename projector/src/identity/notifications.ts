@@ -1,8 +1,10 @@
-import type { identityNotifications } from '@nodo/contracts/identity/notifications';
+import type { identityNotifications as kinds } from '@nodo/contracts/identity/notifications';
 import { streamSubject } from '@nodo/contracts/streams';
-import type { DraftsOf } from './draft.ts';
+import type { DraftsOf } from '../notifications/draft.ts';
 
-export const identityDrafts: DraftsOf<typeof identityNotifications> = {
+export const categories = ['user'];
+
+export const drafts: DraftsOf<typeof kinds> = {
   UserRoleChanged: ({ stream, data: { from, to } }) => [
     { audience: `user:${streamSubject(stream)}`, fact: { kind: 'role_changed', params: { from, to } } },
   ],

@@ -1,8 +1,10 @@
 import { streamSubject } from '@nodo/contracts/streams';
-import type { waitlistNotifications } from '@nodo/contracts/waitlist/notifications';
-import type { DraftsOf } from './draft.ts';
+import type { waitlistNotifications as kinds } from '@nodo/contracts/waitlist/notifications';
+import type { DraftsOf } from '../notifications/draft.ts';
 
-export const waitlistDrafts: DraftsOf<typeof waitlistNotifications> = {
+export const categories = ['waitlist'];
+
+export const drafts: DraftsOf<typeof kinds> = {
   WaitlistNotified: async ({ stream, data: { userId, freeCapital } }) => {
     const warehouseId = streamSubject(stream);
     const fact = { kind: 'capital_free', params: { warehouseId, freeCapital } } as const;

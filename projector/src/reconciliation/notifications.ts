@@ -1,14 +1,17 @@
-import type { reconciliationNotifications } from '@nodo/contracts/reconciliation/notifications';
+import type { reconciliationNotifications as kinds } from '@nodo/contracts/reconciliation/notifications';
 import { streamSubject, streams } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
+import { type DraftsOf, type Matters, staffMatter } from '../notifications/draft.ts';
+
+export const categories = ['transfer', 'reconciliation'];
+export const reads = ['transfers'] as const;
 
 type ProposalEvent = Extract<StoredEvent, { type: 'ReconciliationApproved' | 'ReconciliationRejected' }>;
 
 /** Id of the staff's notification about an unmatched transfer; derived from the transfer's own stream. */
 const unmatchedMatter = (stream: string) => staffMatter(streams.transfer(streamSubject(stream)));
 
-export const reconciliationDrafts: DraftsOf<typeof reconciliationNotifications> = {
+export const drafts: DraftsOf<typeof kinds> = {
   OutflowDetected: ({ stream, data: { amount } }) => {
     const params = { transferId: streamSubject(stream), amountUsdt: amount };
     return [{ id: staffMatter(stream), audience: 'staff', fact: { kind: 'outflow_detected', params } }];
@@ -39,7 +42,7 @@ const settlesProposal = ({ stream, data: { proposal } }: ProposalEvent) => ({
   isSettled: true,
 });
 
-export const reconciliationMatters: Matters = {
+export const matters: Matters = {
   ReconciliationApproved: settlesProposal,
   ReconciliationRejected: settlesProposal,
   TransferReconciled: ({ stream }) => ({ id: unmatchedMatter(stream), isSettled: true }),

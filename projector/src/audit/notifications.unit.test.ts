@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notificationsFor } from './notifications-for.ts';
+import { drafts } from './notifications.ts';
 
 const [userId, sessionId, stolenId] = [
   ...['0199c1a4-6f0e-7d21-8a52-4be2f7a0c911', '0199c1a4-6f0e-7d21-8a52-4be2f7a0c912'],
@@ -9,7 +9,7 @@ const viewed = (data: object, time = '15:00', session = sessionId) => {
   const occurredAt = `2026-03-02T${time}:00.000Z`;
   const metadata = { actor: { kind: 'user', id: userId, role: 'admin' }, sessionId: session, occurredAt };
   const event = { type: 'PersonalDataViewed', stream: 'personalDataView-1', data, metadata };
-  return notificationsFor(event as never, {} as never);
+  return drafts.PersonalDataViewed(event as never, {} as never);
 };
 
 it('SET-05 the bell tells whoever took data of others along as a file, and not who looked at it', async () => {

@@ -1,8 +1,11 @@
-import type { repurchasesNotifications } from '@nodo/contracts/repurchases/notifications';
+import type { repurchasesNotifications as kinds } from '@nodo/contracts/repurchases/notifications';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { Rows } from '../engine/rows.ts';
-import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
+import { type DraftsOf, type Matters, staffMatter } from '../notifications/draft.ts';
+
+export const categories = ['investment', 'account'];
+export const reads = ['investments', 'repurchases'] as const;
 
 /** One matter per repurchase request. */
 export const repurchaseMatter = (investmentId: string, requestedAt: string): string =>
@@ -14,7 +17,7 @@ async function settles({ stream }: StoredEvent, rows: Rows) {
   return { id: repurchaseMatter(id, requested_at), isSettled: true };
 }
 
-export const repurchasesDrafts: DraftsOf<typeof repurchasesNotifications> = {
+export const drafts: DraftsOf<typeof kinds> = {
   RepurchaseRequested: async ({ stream, metadata, data: { price } }, rows) => {
     const investmentId = streamSubject(stream);
     const { investor_id: userId, warehouse_id: warehouseId } = await rows.investments.require(investmentId);
@@ -35,7 +38,7 @@ export const repurchasesDrafts: DraftsOf<typeof repurchasesNotifications> = {
   },
 };
 
-export const repurchasesMatters: Matters = {
+export const matters: Matters = {
   RepurchaseWithdrawn: settles,
   RepurchaseRejected: settles,
   RepurchaseApproved: settles,

@@ -1,11 +1,25 @@
 import { streamSubject } from '@nodo/contracts/streams';
-import type { transfersNotifications } from '@nodo/contracts/transfers/notifications';
+import type { transfersNotifications as kinds } from '@nodo/contracts/transfers/notifications';
 import { isAskedFor } from '@nodo/contracts/transfers/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
 import type { Rows } from '../engine/rows.ts';
-import { type DraftsOf, type Matters, settlesStaffMatter, staffMatter } from './draft.ts';
-import { paymentNotice } from './investments.ts';
+import { paymentNotice } from '../investments/notifications.ts';
+import {
+  type DraftsOf,
+  type Earlier,
+  type Matters,
+  settlesStaffMatter,
+  staffMatter,
+} from '../notifications/draft.ts';
+
+export const categories = ['investment', 'transfer'];
+export const reads = ['investments', 'payouts', 'transfers'] as const;
+export const earlier: Earlier = {
+  InvestmentPaymentDetected: ({ stream }) => paymentNotice(streamSubject(stream)),
+  TransferMatched: ({ stream }) => staffMatter(stream),
+  TransferIncluded: ({ stream }) => reorganisedNotice(stream),
+};
 
 /**
  * Id of the payer's notification that a payment was dropped in a chain reorganisation; the event of its return
@@ -18,7 +32,10 @@ export const reorganisedNotice = (stream: string): string => deriveId('notificat
  * which has its own notification.
  */
 async function confirmed({ stream }: StoredEvent, rows: Rows) {
-  const transfer = await rows.transfers.require(streamSubject(stream));
+  const id = streamSubject(stream);
+  // Payouts belong to another domain.
+  if (await rows.payouts.get(id)) return [];
+  const transfer = await rows.transfers.require(id);
   if (transfer.state !== 'confirmed' || transfer.investment_id === null) return [];
   const investment = await rows.investments.require(transfer.investment_id);
   if (investment.status !== 'pending') return [];
@@ -28,7 +45,7 @@ async function confirmed({ stream }: StoredEvent, rows: Rows) {
   return [{ id: paymentNotice(investment.id), audience, fact, warehouseId: investment.warehouse_id }];
 }
 
-export const transfersDrafts: DraftsOf<typeof transfersNotifications> = {
+export const drafts: DraftsOf<typeof kinds> = {
   InvestmentPaymentDetected: async ({ stream }, rows) => {
     const row = await rows.investments.require(streamSubject(stream));
     const params = { investmentId: row.id, amountUsdt: row.payment_amount_usdt };
@@ -66,7 +83,7 @@ export const transfersDrafts: DraftsOf<typeof transfersNotifications> = {
   },
 };
 
-export const transfersMatters: Matters = {
+export const matters: Matters = {
   TransferMatched: settlesStaffMatter,
   TransferIncluded: ({ stream }) => ({ id: reorganisedNotice(stream), isSettled: true }),
 };

@@ -1,9 +1,12 @@
-import type { reportsNotifications } from '@nodo/contracts/reports/notifications';
+import type { reportsNotifications as kinds } from '@nodo/contracts/reports/notifications';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { Rows } from '../engine/rows.ts';
-import type { DraftsOf } from './draft.ts';
+import type { DraftsOf } from '../notifications/draft.ts';
 
-export const reportsDrafts: DraftsOf<typeof reportsNotifications> = {
+export const categories = ['report', 'document'];
+export const reads = ['reports'] as const;
+
+export const drafts: DraftsOf<typeof kinds> = {
   DocumentPublished: ({ stream, data: { documentType, investorId } }) => {
     const documentId = streamSubject(stream);
     const fact = { kind: 'document_published', params: { documentId, documentType } } as const;

@@ -1,8 +1,10 @@
-import type { standingOrdersNotifications } from '@nodo/contracts/standing-orders/notifications';
+import type { standingOrdersNotifications as kinds } from '@nodo/contracts/standing-orders/notifications';
 import { streamSubject } from '@nodo/contracts/streams';
-import type { DraftsOf } from './draft.ts';
+import type { DraftsOf } from '../notifications/draft.ts';
 
-export const standingOrdersDrafts: DraftsOf<typeof standingOrdersNotifications> = {
+export const categories = ['standingOrder'];
+
+export const drafts: DraftsOf<typeof kinds> = {
   // A balance still below the minimum is no news; the order's card shows it. What ended the order is told with its end.
   StandingOrderSkipped: async ({ stream, data: { reason } }) =>
     reason === 'below_minimum' || reason === 'terms_changed'

@@ -1,6 +1,8 @@
-import type { visitsNotifications } from '@nodo/contracts/visits/notifications';
+import type { visitsNotifications as kinds } from '@nodo/contracts/visits/notifications';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
+import { type DraftsOf, type Matters, staffMatter } from '../notifications/draft.ts';
+
+export const categories = ['visits'];
 
 type Answer = 'VisitCancelled' | 'VisitConfirmed' | 'VisitDeclined';
 
@@ -13,7 +15,7 @@ const settles = async (event: Extract<StoredEvent, { type: Answer }>) => ({
   isSettled: true,
 });
 
-export const visitsDrafts: DraftsOf<typeof visitsNotifications> = {
+export const drafts: DraftsOf<typeof kinds> = {
   VisitRequested: async (event) => {
     const { visitId, userId, warehouseId, preferredDay } = event.data;
     const fact = { kind: 'visit_requested', params: { visitId, preferredDay } } as const;
@@ -38,7 +40,7 @@ export const visitsDrafts: DraftsOf<typeof visitsNotifications> = {
   },
 };
 
-export const visitsMatters: Matters = {
+export const matters: Matters = {
   VisitCancelled: settles,
   VisitConfirmed: settles,
   VisitDeclined: settles,

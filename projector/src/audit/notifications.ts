@@ -1,10 +1,12 @@
-import type { auditNotifications } from '@nodo/contracts/audit/notifications';
+import type { auditNotifications as kinds } from '@nodo/contracts/audit/notifications';
 import { exportHour } from '@nodo/contracts/audit/values';
 import { deriveId } from '@nodo/platform/ids';
 import { actorId } from '../engine/actor.ts';
-import type { DraftsOf } from './draft.ts';
+import type { DraftsOf } from '../notifications/draft.ts';
 
-export const auditDrafts: DraftsOf<typeof auditNotifications> = {
+export const categories = ['user', 'personalDataView'];
+
+export const drafts: DraftsOf<typeof kinds> = {
   AuditExportRequested: ({ metadata: { actor } }) => [
     { audience: `user:${actorId(actor)}`, fact: { kind: 'audit_exported', params: {} } },
   ],

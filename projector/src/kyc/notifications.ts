@@ -1,6 +1,12 @@
-import type { kycNotifications } from '@nodo/contracts/kyc/notifications';
+import type { kycNotifications as kinds } from '@nodo/contracts/kyc/notifications';
 import { streamSubject } from '@nodo/contracts/streams';
-import { type DraftsOf, type Matters, staffMatter } from './draft.ts';
+import { type DraftsOf, type Earlier, type Matters, staffMatter } from '../notifications/draft.ts';
+
+export const categories = ['kyc'];
+export const reads = ['kycRecords'] as const;
+export const earlier: Earlier = {
+  KycSubmitted: ({ stream, data: { attempt } }) => staffMatter(stream, attempt - 1),
+};
 
 const afterReview = {
   pending: 'kyc_pending',
@@ -10,7 +16,7 @@ const afterReview = {
   expired: 'kyc_expired',
 } as const;
 
-export const kycDrafts: DraftsOf<typeof kycNotifications> = {
+export const drafts: DraftsOf<typeof kinds> = {
   KycSubmitted: (event) => {
     const userId = streamSubject(event.stream);
     const id = staffMatter(event.stream, event.data.attempt);
@@ -30,7 +36,7 @@ export const kycDrafts: DraftsOf<typeof kycNotifications> = {
   ],
 };
 
-export const kycMatters: Matters = {
+export const matters: Matters = {
   // A new submission supersedes the previous one.
   KycSubmitted: (event) => ({ id: staffMatter(event.stream, event.data.attempt - 1), isSettled: true }),
   KycReviewed: async (event, rows) => {

@@ -1,10 +1,23 @@
-import type { payoutsNotifications } from '@nodo/contracts/payouts/notifications';
+import type { payoutsNotifications as kinds } from '@nodo/contracts/payouts/notifications';
 import type { payouts } from '@nodo/contracts/payouts/tables';
 import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
 import { deriveId } from '@nodo/platform/ids';
 import type { Rows } from '../engine/rows.ts';
-import { type DraftsOf, type Matters, settlesStaffMatter, staffMatter } from './draft.ts';
+import {
+  type DraftsOf,
+  type Earlier,
+  type Matters,
+  settlesStaffMatter,
+  staffMatter,
+} from '../notifications/draft.ts';
+
+export const categories = ['transfer'];
+export const reads = ['payouts'] as const;
+export const earlier: Earlier = {
+  TransferRequested: ({ stream }) => payoutNotice(stream),
+  TransferBroadcast: ({ stream }) => payoutNotice(stream),
+};
 
 type PayoutRow = Row<typeof payouts>;
 
@@ -26,10 +39,10 @@ function toPayee<F>(stream: string, { user_id: userId }: PayoutRow, fact: F) {
   return userId === null ? [] : [{ id: payoutNotice(stream), audience: `user:${userId}` as const, fact }];
 }
 
-export const payoutsDrafts: DraftsOf<typeof payoutsNotifications> = {
+export const drafts: DraftsOf<typeof kinds> = {
   TransferRequested: async ({ stream, data: { needsApproval, userId } }, rows) => {
     const paid = await payout(stream, rows);
-    if (!paid) return undefined;
+    if (!paid) return [];
     const { params } = paid;
     const requested = { kind: 'payout_requested', params: { ...params, needsApproval } } as const;
     const own = { id: payoutNotice(stream), audience: `user:${userId}` as const, fact: requested };
@@ -39,7 +52,7 @@ export const payoutsDrafts: DraftsOf<typeof payoutsNotifications> = {
   },
   TransferRejected: async ({ stream }, rows) => {
     const paid = await payout(stream, rows);
-    return paid && toPayee(stream, paid.row, { kind: 'payout_rejected', params: paid.params } as const);
+    return paid ? toPayee(stream, paid.row, { kind: 'payout_rejected', params: paid.params } as const) : [];
   },
   TransferBroadcast: async ({ stream }, rows) => {
     const paid = await payout(stream, rows);
@@ -49,17 +62,17 @@ export const payoutsDrafts: DraftsOf<typeof payoutsNotifications> = {
   },
   TransferConfirmed: async ({ stream }, rows) => {
     const paid = await payout(stream, rows);
-    return paid && toPayee(stream, paid.row, { kind: 'payout_confirmed', params: paid.params } as const);
+    return paid ? toPayee(stream, paid.row, { kind: 'payout_confirmed', params: paid.params } as const) : [];
   },
   TransferFailed: async ({ stream, data: { reason } }, rows) => {
     const paid = await payout(stream, rows);
     // A failed refund is credited to no balance: staff decide again.
-    if (!paid || paid.row.refund_of !== null) return paid && [];
+    if (!paid || paid.row.refund_of !== null) return [];
     return toPayee(stream, paid.row, { kind: 'payout_failed', params: { ...paid.params, reason } } as const);
   },
 };
 
-export const payoutsMatters: Matters = {
+export const matters: Matters = {
   TransferApproved: settlesStaffMatter,
   TransferRejected: settlesStaffMatter,
   TransferCancelled: settlesStaffMatter,
