@@ -17,6 +17,7 @@ import {
   type Pool,
   pingPostgres,
   QUERY_WITHIN_MS,
+  TRANSACTION_WITHIN_MS,
 } from '@nodo/platform/postgres';
 import type { RunningService } from '@nodo/platform/service';
 import { Sessions } from '@nodo/platform/sessions';
@@ -47,6 +48,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const metrics = createMetrics(config.service);
   const pool = createPool(config.databaseUrl, config.service, logger, config.databaseConnections, {
     queryWithinMs: QUERY_WITHIN_MS,
+    transactionWithinMs: TRANSACTION_WITHIN_MS,
   });
   countConnections(metrics, pool);
   const personalData = new PersonalData(pool, config.personalDataKeys, logger);

@@ -15,12 +15,22 @@ const ACCESS_DENIED = 'Postgres rechaza el usuario o la contraseña de DATABASE_
 /** Query time limit for requests in milliseconds: shorter than that of the response. */
 export const QUERY_WITHIN_MS = 10_000;
 
+/** Time limit in milliseconds of a transaction that may hold what others wait for: far above any of them. */
+export const TRANSACTION_WITHIN_MS = 60_000;
+
+/**
+ * Lets the server notice within half a minute that this process vanished silently, in seconds; by default it takes two
+ * hours, in which everything is kept that the process had locked, and a connection that it has replaced long since.
+ */
+const LOST_CLIENT = { tcp_keepalives_idle: 15, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
+
 /**
  * A pool whose idle clients may be disconnected by the server without ending the process. A query that gets no response
  * within `queryWithinMs` fails and its connection is dropped: TCP takes a quarter of an hour to notice a server that
  * vanished silently, and meanwhile every such connection would be missing from the pool. With `pipeline` a connection
  * sends its queries without waiting for earlier results: a transaction of independent statements takes one round trip,
- * and its first failure makes all later ones fail too. `settings`: Postgres settings of every connection.
+ * and its first failure makes all later ones fail too. `transactionWithinMs`: after this long the server ends a
+ * transaction and its connection, whatever it waits for. `settings`: Postgres settings of every connection.
  */
 export function createPool(
   databaseUrl: string,
@@ -30,10 +40,12 @@ export function createPool(
   options: {
     readonly pipeline?: boolean;
     readonly queryWithinMs?: number;
+    readonly transactionWithinMs?: number;
     readonly settings?: Readonly<Record<string, number>>;
   } = {},
 ): Pool {
-  const settings = Object.entries(options.settings ?? {}).map(([name, value]) => `-c ${name}=${value}`);
+  const { transactionWithinMs: transaction_timeout } = options;
+  const limits = transaction_timeout === undefined ? {} : { transaction_timeout };
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: name,
@@ -41,15 +53,22 @@ export function createPool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: LOST_CLIENT.tcp_keepalives_idle * 1_000,
     pipeline: options.pipeline ?? false,
     ...(options.queryWithinMs === undefined ? {} : { query_timeout: options.queryWithinMs }),
-    ...(settings.length === 0 ? {} : { options: settings.join(' ') }),
+    options: settingsIn({ ...LOST_CLIENT, ...limits, ...options.settings }),
   });
   pool.on('error', (error) => logger.warn({ err: error }, 'An idle Postgres connection was lost'));
   // A checked-out connection may also be cut between two queries: without a listener the error would end the process.
   // Its holder notices when their next query fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+function settingsIn(settings: Readonly<Record<string, number>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }
 
 /**
@@ -182,6 +201,7 @@ export async function listen(
       application_name: 'listen',
       connectionTimeoutMillis: 5_000,
       query_timeout: HEARTBEAT_TIMEOUT_MS,
+      options: settingsIn(LOST_CLIENT),
     });
     // Removed with its connection: the process-wide signal would otherwise collect one listener per reconnection.
     const over = new AbortController();

@@ -31,6 +31,7 @@ export async function startProjector(
   const pool = createPool(config.databaseUrl, 'projector', logger, connections(6), {
     pipeline: true,
     queryWithinMs: BATCH_WITHIN_MS,
+    transactionWithinMs: BATCH_WITHIN_MS,
   });
   // Rebuilding tables takes long: no query timeout.
   const patient = createPool(config.databaseUrl, 'projector', logger, connections(4), { pipeline: true });
@@ -45,7 +46,7 @@ export async function startProjector(
   tellLastBackup(metrics, pool);
   const figures = createFigures(metrics);
   const publishWithinMs = config.tellWithinSeconds * 1_000;
-  const upgrades = upgradesOf({ pool: patient, store, logger, projections });
+  const upgrades = upgradesOf({ pool: patient, asked: pool, store, logger, projections });
   const projector = new Projector({ pool, store, logger, figures, projections, upgrades, publishWithinMs });
   const log = new LogRecords(config.eventStoreUrl);
   const turn = { isLeading: () => projector.isLeading, isBusy: () => projector.isBehind };
@@ -79,8 +80,9 @@ export async function startProjector(
 }
 
 /**
- * Query timeout in milliseconds, far above any query of a batch; then the connection is dropped and the batch
- * retried.
+ * Time limit in milliseconds of a batch and of each of its queries, far above any of them; then the connection is
+ * dropped and the batch retried. The server has the same one: it would keep the checkpoint locked for a process that it
+ * can't tell from a slow one.
  */
 const BATCH_WITHIN_MS = 20_000;
 

@@ -15,6 +15,7 @@ import {
   type Pool,
   pingPostgres,
   QUERY_WITHIN_MS,
+  TRANSACTION_WITHIN_MS,
 } from '@nodo/platform/postgres';
 import { pushDevicesOf } from '@nodo/platform/push-devices';
 import type { RunningService } from '@nodo/platform/service';
@@ -131,6 +132,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const connections = (usual: number) => connectionsOf(usual, 16, config.databaseConnections);
   const pool = createPool(config.databaseUrl, 'query-api', logger, connections(6), {
     queryWithinMs: QUERY_WITHIN_MS,
+    transactionWithinMs: TRANSACTION_WITHIN_MS,
   });
   const personalData = new PersonalData(pool, config.personalDataKeys, logger);
   const objects = withPersonFiles(openObjectStore(config.objectStoreUrl), personalData);

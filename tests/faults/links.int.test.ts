@@ -25,6 +25,7 @@ const some: readonly (readonly [LinkName, State])[] = [
   ['command-api to store', 'cut'],
   ['command-api to store', 'delayed'],
   ['command-api to Postgres', 'half-open'],
+  ['projector to Postgres', 'half-open'],
   ['query-api to Postgres', 'half-open'],
   ['query-api to Postgres', 'broken off'],
 ];

@@ -5,7 +5,7 @@ import { createApp, isService } from '@nodo/platform/http';
 import type { Logger } from '@nodo/platform/logging';
 import { countConnections, createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
-import { createPool, pingPostgres } from '@nodo/platform/postgres';
+import { createPool, pingPostgres, TRANSACTION_WITHIN_MS } from '@nodo/platform/postgres';
 import { createQueue } from '@nodo/platform/queues';
 import type { RunningService } from '@nodo/platform/service';
 import { auditModule } from './audit/module.ts';
@@ -83,6 +83,7 @@ export async function startWorker(
   const metrics = createWorkerMetrics(registry);
   const pool = createPool(config.databaseUrl, config.service, logger, config.databaseConnections, {
     queryWithinMs: QUERY_LIMIT_MS,
+    transactionWithinMs: TRANSACTION_WITHIN_MS,
   });
   countConnections({ registry }, pool);
   countPayouts(registry, pool);

@@ -6,6 +6,8 @@ import { holdTables, PROJECTED_CHANNEL } from './checkpoint.ts';
 import { Parked, type ParkedKey, readParked } from './parking.ts';
 import { release } from './release.ts';
 
+const RELEASED_WITHIN_MS = 600_000;
+
 /** Retries every parked key, each in its own transaction. Returns the state with what is still parked. */
 export async function retryParked(context: BatchContext, state: State): Promise<State> {
   const places = await readParked(context.pool);
@@ -27,6 +29,8 @@ export async function retryParked(context: BatchContext, state: State): Promise<
 async function retryKey(context: BatchContext, state: State, key: ParkedKey | undefined): Promise<void> {
   const { position } = state.checkpoint;
   await transaction(context.pool, async (client) => {
+    // All that is parked under a key is applied at once, which may take longer than a batch.
+    await client.query(`SET LOCAL transaction_timeout TO ${RELEASED_WITHIN_MS}`);
     await context.lease.assertHeld(client);
     await holdTables(client, state.checkpoint);
     const { applied } = await release(context, client, key, position);

@@ -1,3 +1,4 @@
+import type { Pool } from '@nodo/platform/postgres';
 import { readCheckpoint } from '../engine/checkpoint.ts';
 import { registerNew } from '../engine/registry.ts';
 import type { Upgrades } from '../engine/upgrade.ts';
@@ -7,12 +8,17 @@ import { listRebuilds, type Rebuild } from './rebuilds.ts';
 import { dropRebuild, startRebuild } from './start.ts';
 import { switchOver } from './switch.ts';
 
+export interface UpgradesContext extends RebuildContext {
+  /** With time limits: asked whenever this process begins to lead, when its connections may have been lost unnoticed. */
+  readonly asked: Pool;
+}
+
 /**
  * Upgrades projections whose tables hold rows of another version, or none yet: they are rebuilt beside the live
  * ones, while another projector leads if there is one, and switched to before this one takes over. A table never
  * mixes rows of two versions.
  */
-export function upgradesOf(context: RebuildContext): Upgrades {
+export function upgradesOf(context: UpgradesContext): Upgrades {
   // Once current, one on standby leaves it at that: it builds nothing beside a newer one that led since.
   let isCurrent = false;
   const prepare = async (signal: AbortSignal) => {
@@ -45,10 +51,10 @@ export function upgradesOf(context: RebuildContext): Upgrades {
 }
 
 /** Names of the projections whose tables hold another version, or none. */
-async function outdated({ pool, projections }: RebuildContext): Promise<string[]> {
-  const { position } = await readCheckpoint(pool);
+async function outdated({ asked, projections }: UpgradesContext): Promise<string[]> {
+  const { position } = await readCheckpoint(asked);
   if (position < 0n) return [];
-  const found = await pool.query<{ name: string; version: number }>(
+  const found = await asked.query<{ name: string; version: number }>(
     'SELECT name, version FROM projection.projections',
   );
   const stored = new Map(found.rows.map(({ name, version }) => [name, version]));

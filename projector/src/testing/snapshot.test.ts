@@ -33,7 +33,7 @@ export function runProjector(servers: Servers, url: string, run: RunOptions = {}
   const store = new EventStore(servers.environment.EVENTSTORE_URL ?? '', keys);
   const figures = createFigures(createMetrics('projector'));
   const { logger } = servers;
-  const upgrades = upgradesOf({ pool, store, logger, ...options });
+  const upgrades = upgradesOf({ pool, asked: pool, store, logger, ...options });
   const projector = new Projector({
     ...{ pool, store, logger, figures, ...options },
     upgrades: options.upgrades ? upgrades : undefined,

@@ -215,10 +215,11 @@ it('a projector of another version builds beside, switches, and goes on: before 
 });
 
 it('one of an older version that stood by while a newer one led makes its own rows again before it leads', async () => {
-  const standby = upgradesOf(context);
+  const asked = side.servers.pool;
+  const standby = upgradesOf({ ...context, asked });
   await standby.prepare(signal);
   await side.pauseProjector();
-  await upgradesOf({ ...context, projections: otherwise }).complete(signal);
+  await upgradesOf({ ...context, asked, projections: otherwise }).complete(signal);
   const isNew = async () => JSON.stringify((await side.get('/api/warehouses', cookie)).body).includes('v2 ');
   expect(await isNew()).toBe(true);
   await standby.complete(signal);
