@@ -10,6 +10,8 @@ interface Pages<T> {
   readonly schema: z.ZodType<T[]>;
   /** Page size: a shorter page is the last one. */
   readonly size: number;
+  /** Begins after this row instead of with the newest. */
+  readonly after?: string;
 }
 
 /** A paged list, newest first, with the last row's id as the cursor of the next page. */
@@ -19,6 +21,7 @@ export function pagesQuery<T extends { readonly id: string }>({
   which = {},
   schema,
   size,
+  after,
 }: Pages<T>) {
   return infiniteQueryOptions({
     queryKey,
@@ -27,7 +30,7 @@ export function pagesQuery<T extends { readonly id: string }>({
       const address = parameters.size === 0 ? path : `${path}?${parameters}`;
       return readPage(queryKey, before, address, schema, signal);
     },
-    initialPageParam: null as string | null,
+    initialPageParam: after ?? (null as string | null),
     getNextPageParam: (page) => (page.length < size ? null : (page.at(-1)?.id ?? null)),
   });
 }
