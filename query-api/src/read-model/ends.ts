@@ -1,3 +1,5 @@
+import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
+
 /**
  * The most rows of lists that grow with the calendar or with what the company builds: a century, and far more works than
  * there will be. Each statement has an end, and no sum loses a row by it.
@@ -7,7 +9,8 @@ export const MONTHS_MAX = 1_200;
 export const WAREHOUSES_MAX = 1_000;
 export const CAMERAS_MAX = 500;
 
-const PART = 5_000;
+/** Each part is sorted anew: one does for nearly everybody. */
+const PART = LIST_EXPORT_MAX;
 
 /** All rows of a list that has to be complete, read part by part; `read` takes a LIMIT and an OFFSET. */
 export async function everyPart<Row>(

@@ -50,10 +50,14 @@ export function noteStatements(service: string): { readonly statements: Statemen
   return { statements, stop: () => void Reflect.set(pg.Client.prototype, 'query', query) };
 }
 
-/** What is asked of a plan: whether a LIMIT ends it, and which tables it reads from end to end. */
+/** What is asked of a plan. */
 export interface Plan {
+  /** Whether a LIMIT ends it, wherever it is not what is found for each row. */
   readonly isLimited: boolean;
+  /** Tables read from end to end. */
   readonly readWhole: readonly string[];
+  /** Whether the rows before an OFFSET are taken from an index alone. */
+  readonly isCountedOff: boolean;
 }
 
 interface PlanNode {
@@ -82,6 +86,10 @@ export async function plannerOf(databaseUrl: string) {
       const nodes = top ? nodesOf(top) : [];
       return {
         isLimited: top !== undefined && isLimited(top),
+        isCountedOff: nodes.some(
+          ({ 'Node Type': type, Plans: below = [] }) =>
+            type === 'Limit' && below.every((node) => node['Node Type'] === 'Index Only Scan'),
+        ),
         readWhole: nodes
           .filter((node) => node['Node Type'] === 'Seq Scan')
           .map((node) => node['Relation Name'] ?? ''),
