@@ -15,6 +15,8 @@ export const SESSION_PROOF_CHANNEL = 'session_proof';
 
 /** A replaced token is still accepted for this long, without its verification: requests may be in transit. */
 const REPLACED_SECONDS = 30;
+/** Nobody uses as many devices; ending all sessions ends those that are not listed, too. */
+const SESSIONS_SHOWN = 100;
 
 /** Verification of a session beyond the sign-in itself. */
 export interface SessionStepUp {
@@ -200,12 +202,12 @@ export class Sessions {
     );
   }
 
-  /** A person's open sessions, the last used first. */
+  /** A person's open sessions, the last used first, at most SESSIONS_SHOWN. */
   async list(userId: string): Promise<SessionRecord[]> {
     const found = await this.#pool.query<SessionRow>(
       `SELECT id, created_at, last_seen_at, user_agent, passkey_at FROM platform.sessions
        WHERE user_id = $1 AND expires_at > now() AND last_seen_at > now() - make_interval(hours => $2)
-       ORDER BY last_seen_at DESC, id DESC`,
+       ORDER BY last_seen_at DESC, id DESC LIMIT ${SESSIONS_SHOWN}`,
       [userId, SESSION_IDLE_HOURS],
     );
     return found.rows.map((row) => ({

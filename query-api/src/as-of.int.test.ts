@@ -11,6 +11,7 @@ import {
   excepted,
   expectedOf,
   gets,
+  numbers,
   type Question,
   questionsAbout,
   type Random,
@@ -35,17 +36,6 @@ beforeAll(async () => {
   side = await startReadSide();
 });
 afterAll(() => side?.stop());
-
-/** A seeded random generator (mulberry32), so that a run can be repeated. */
-function numbers(seed: number): Random {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 /** Every kind of step once, in random order. */
 function shuffled(random: Random): string[] {

@@ -10,6 +10,7 @@ import { formatPercent, formatWhole } from '../../web/src/lib/format.ts';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { type Client, invest } from '../support/client.ts';
+import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 import {
@@ -325,4 +326,44 @@ test('INV-04 A11Y-01 an investment that one will not pay is cancelled on its pag
     await screenshot(page, `investment-cancelled-${screen.colorScheme}`);
     await context.close();
   }
+});
+
+test('INV-01 who has more investments than a page reads on to the first one', async () => {
+  const more = 520;
+  const [known] = await listInvestments(camila);
+  await inDatabase(stage.product, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'live' AND table_name = 'investments' AND column_name NOT IN ('id', 'created_at')`,
+    );
+    const same = rows.map(({ name }) => name).join();
+    await client.query(
+      `INSERT INTO live.investments (id, created_at, ${same})
+       SELECT gen_random_uuid(), created_at - n * interval '1 day', ${same}
+       FROM live.investments, generate_series(1, $2::int) AS n WHERE id = $1`,
+      [known?.id, more],
+    );
+  });
+  const { rows } = await inDatabase(stage.product, (client) =>
+    client.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM live.investments
+       WHERE investor_id = (SELECT investor_id FROM live.investments WHERE id = $1)`,
+      [known?.id],
+    ),
+  );
+  const visitor = await stage.person(INVESTOR);
+  await visitor.open('/investments');
+  const { page } = visitor;
+  const button = page.getByRole('button', { name: 'Ver más inversiones' });
+  await button.waitFor();
+  const drawn = page.locator('section[aria-labelledby=own] article');
+  await eventually(
+    'the first investment',
+    async () => {
+      if (await button.isVisible()) await button.click();
+      return (await drawn.count()) === rows[0]?.count;
+    },
+    60_000,
+  );
+  await button.waitFor({ state: 'hidden' });
 });

@@ -13,6 +13,8 @@ export interface Snapshot<S> {
 interface Entry<S> {
   snapshot: Snapshot<S>;
   lastId: string;
+  /** Of the events that were folded: what a state and its commands take grows with them. */
+  bytes: number;
   /** The revision of the last saved snapshot. */
   savedUpTo: bigint;
   /** Where each command's events are, by their idempotency id. */
@@ -28,6 +30,8 @@ export interface Fold<S> {
 export interface CacheOptions<S> {
   /** Maximum number of streams, least recently used evicted first. */
   readonly max: number;
+  /** Maximum size of the events folded into all of them; a larger stream is kept alone. */
+  readonly maxBytes?: number;
   /** Whether its states contain personal data, which must not stay in memory for long. */
   readonly isPersonal: boolean;
   /** For streams that grow without bound: the snapshot encoding and store. */
@@ -47,6 +51,10 @@ interface Reading<S> {
 
 /** Erased personal data must not stay in memory for long. */
 const MAX_AGE_MS = 600_000;
+/** Of one category. */
+const MAX_BYTES = 64 * 2 ** 20;
+/** What is kept of an event's command besides its data. */
+const COMMAND_BYTES = 200;
 /** Events after which a new snapshot is saved: reading what follows the last one takes some 50 ms. */
 const SAVE_EVERY = 1_000n;
 /** Events folded before yielding to the event loop. */
@@ -63,14 +71,16 @@ export class StreamCache<S> {
   readonly #entries: LRUCache<string, Entry<S>>;
   readonly #readings = new Map<string, Reading<S>>();
 
-  constructor(read: ReadStream, fold: Fold<S>, { max, isPersonal, saved }: CacheOptions<S>) {
+  constructor(read: ReadStream, fold: Fold<S>, options: CacheOptions<S>) {
+    const { max, maxBytes = MAX_BYTES, isPersonal, saved } = options;
     this.#read = read;
     this.#fold = fold;
     this.#saved = saved;
-    // Limits by size with each stream counting one: `max` would preallocate room for all of them, in each category.
+    // `max` holds by the least size that a stream counts: as an option it would preallocate room for all of them, in
+    // each category.
     this.#entries = new LRUCache({
-      maxSize: max,
-      sizeCalculation: () => 1,
+      maxSize: maxBytes,
+      sizeCalculation: ({ bytes }) => Math.ceil(Math.min(Math.max(bytes, maxBytes / max), maxBytes)),
       ...(isPersonal ? { ttl: MAX_AGE_MS, noUpdateTTL: true } : {}),
     });
   }
@@ -104,23 +114,31 @@ export class StreamCache<S> {
 
   /** Adds stored events. Those already folded are skipped, those after a gap are ignored until it is filled. */
   absorb(stream: string, events: readonly StoredEvent[]): Snapshot<S> {
-    const entry = this.#apply(stream, events);
+    return this.#keep(stream, this.#apply(stream, events));
+  }
+
+  #keep(stream: string, entry: Entry<S>): Snapshot<S> {
     if (entry.snapshot.revision >= entry.savedUpTo + SAVE_EVERY) this.#save(stream, entry);
     return entry.snapshot;
   }
 
-  #apply(stream: string, events: readonly StoredEvent[]): Entry<S> {
-    const entry = this.#entries.get(stream) ?? {
-      snapshot: { state: this.#fold.initial, revision: -1n, position: 0n },
-      lastId: '',
-      savedUpTo: -1n,
-      commands: new Map<string, Recorded>(),
-    };
+  #empty(): Entry<S> {
+    const snapshot = { state: this.#fold.initial, revision: -1n, position: 0n };
+    return { snapshot, lastId: '', bytes: 0, savedUpTo: -1n, commands: new Map<string, Recorded>() };
+  }
+
+  /** `held`: the stream as far as its reader folded it, which may have been evicted meanwhile. */
+  #apply(stream: string, events: readonly StoredEvent[], held: Entry<S> = this.#empty()): Entry<S> {
+    const cached = this.#entries.get(stream);
+    const isAhead = cached && cached.snapshot.revision >= held.snapshot.revision;
+    // A new object, as the cache only measures what it did not have.
+    const entry = { ...(isAhead ? cached : held) };
     for (const event of events) {
       if (event.revision !== entry.snapshot.revision + 1n) continue;
       const state = this.#fold.evolve(entry.snapshot.state, event);
       entry.snapshot = { state, revision: event.revision, position: event.position };
       entry.lastId = event.id;
+      entry.bytes += sizeOf(event.data) + COMMAND_BYTES;
       const { idempotencyId, commandHash } = event.metadata;
       if (idempotencyId !== undefined && !entry.commands.has(idempotencyId)) {
         entry.commands.set(idempotencyId, { revision: event.revision, commandHash });
@@ -164,7 +182,8 @@ export class StreamCache<S> {
     try {
       const folded = this.#saved.form.decode(state);
       const snapshot = { state: folded, revision, position };
-      return { snapshot, lastId, savedUpTo: revision, commands: new Map(commands) };
+      const bytes = sizeOf(state) + commands.size * COMMAND_BYTES;
+      return { snapshot, lastId, bytes, savedUpTo: revision, commands: new Map(commands) };
     } catch {
       return undefined;
     }
@@ -173,11 +192,12 @@ export class StreamCache<S> {
   /** Folds a long stream in parts, so that it does not block other requests. */
   async #absorbAll(stream: string, events: readonly StoredEvent[]): Promise<Snapshot<S>> {
     let from = 0;
+    let entry: Entry<S> | undefined;
     for (; from + AT_ONCE < events.length; from += AT_ONCE) {
-      this.#apply(stream, events.slice(from, from + AT_ONCE));
+      entry = this.#apply(stream, events.slice(from, from + AT_ONCE), entry);
       await setImmediate();
     }
-    return this.absorb(stream, events.slice(from));
+    return this.#keep(stream, this.#apply(stream, events.slice(from), entry));
   }
 
   #start(stream: string): Promise<Snapshot<S>> {
@@ -194,4 +214,9 @@ export class StreamCache<S> {
     done.then(forget, forget);
     return done;
   }
+}
+
+/** Characters of a JSON value; near enough to what it takes in memory. */
+function sizeOf(value: unknown): number {
+  return JSON.stringify(value)?.length ?? 0;
 }

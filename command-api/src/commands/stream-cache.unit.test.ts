@@ -18,6 +18,43 @@ it('keeps no more streams than its limit, those that were used last', () => {
   expect([cache.peek('a')?.state, cache.peek('b'), cache.peek('c')?.state]).toEqual([2, undefined, 1]);
 });
 
+describe('by the size of what was folded', () => {
+  const big = (revision: bigint) =>
+    ({ ...event(revision), data: { text: 'x'.repeat(1_000) } }) as StoredEvent;
+  const begin = (log: readonly StoredEvent[] = []) =>
+    new StreamCache(async (_stream, from) => log.slice(Number(from)), fold, {
+      ...{ max: 1_000, maxBytes: 50_000, isPersonal: true },
+    });
+
+  it('keeps those that were used last, also as they grow', () => {
+    const cache = begin();
+    const grow = (stream: string, count: number) =>
+      cache.absorb(
+        stream,
+        Array.from({ length: count }, (_, revision) => big(BigInt(revision))),
+      );
+    const lengths = () => ['a', 'b', 'c'].map((stream) => cache.peek(stream)?.state);
+    for (const [stream, count] of [
+      ['a', 5],
+      ['b', 25],
+      ['c', 1],
+    ] as const)
+      grow(stream, count);
+    expect(lengths()).toEqual([5, 25, 1]);
+    grow('c', 15);
+    expect(lengths()).toEqual([undefined, 25, 15]);
+  });
+
+  it('keeps alone, and folds to its end, what is larger than all that it may keep', async () => {
+    const log = Array.from({ length: 3_500 }, (_, revision) => big(BigInt(revision)));
+    const cache = begin(log);
+    const both = await Promise.all(['a', 'b'].map((stream) => cache.fresh(stream)));
+    expect(both.map(({ state }) => state)).toEqual([3_500, 3_500]);
+    const kept = ['a', 'b'].filter((stream) => cache.peek(stream));
+    expect(kept).toHaveLength(1);
+  });
+});
+
 describe('a long stream', () => {
   const form: SavedForm<number> = {
     version: 1,

@@ -2,6 +2,7 @@ import { type AuditRow, auditPageSchema, auditPeopleSchema } from '@nodo/contrac
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projected } from '../../../projector/src/testing/harness.test.ts';
 import { exportAddress } from '../testing/audit-export.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 import { pdfText } from '../testing/pdf-text.test.ts';
@@ -174,6 +175,7 @@ describe('AUDIT-01 the printed export', () => {
       const out = Array.from({ length: 500 }, () => ({ type: 'UserSignedOut', data: {} }) as const);
       await side.story.append(streams.user(id), ...out);
     }
+    await projected(side.servers.pool, side.story.position);
     const { answer, bytes } = await file(`format=pdf&person=${id}`);
     expect(answer.status).toBe(422);
     expect(bytes.toString()).toContain('hasta 2.000 registros');

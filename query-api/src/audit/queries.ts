@@ -158,8 +158,10 @@ async function page(
   const rows = await view.queryAfresh(
     entryColumns,
     `SELECT ${ENTRY_COLUMNS}, ${NAME_COLUMNS}
-     FROM (SELECT * FROM audit_entries AS e ${where} ${order}
-       LIMIT $${values.length + 1} OFFSET $${values.length + 2}) AS e ${NAME_JOINS} ${order}`,
+     FROM (SELECT e.event_position AS place FROM audit_entries AS e ${where} ${order}
+       LIMIT $${values.length + 1} OFFSET $${values.length + 2}) AS shown
+     CROSS JOIN LATERAL (SELECT * FROM audit_entries WHERE event_position = shown.place OFFSET 0) AS e
+     ${NAME_JOINS} ${order}`,
     [...values, slice.limit, slice.offset],
   );
   return rows.map((row) => auditRow(row, reader));

@@ -12,7 +12,7 @@ import { LOCALE } from '@nodo/contracts/constants';
 import { integer, nullable, numeric, oneOf, type RowOf, text } from '@nodo/contracts/read-models/table';
 import { AppError } from '@nodo/platform/errors';
 import type { z } from 'zod';
-import { nameOf, personColumns } from '../read-model/names.ts';
+import { nameOf, personColumns, uuidIn } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 
 const balanceColumns = { account: oneOf(accountKinds), balance: numeric, parts: integer, lines: integer };
@@ -52,8 +52,8 @@ const linesWhere = (condition: string, direction: 'ASC' | 'DESC', limit: number)
   FROM (SELECT *, CASE WHEN stream LIKE 'transfer-%' THEN substr(stream, 10)::uuid END AS transfer
     FROM journal_lines WHERE ${condition}
     ORDER BY event_position ${direction}, line ${direction} LIMIT ${limit}) AS l
-  LEFT JOIN users AS u ON l.account = 'balances' AND u.id::text = l.subject
-  LEFT JOIN warehouses AS w ON l.account = 'capital' AND w.id::text = l.subject
+  LEFT JOIN users AS u ON l.account = 'balances' AND u.id = ${uuidIn('l.subject')}
+  LEFT JOIN warehouses AS w ON l.account = 'capital' AND w.id = ${uuidIn('l.subject')}
   LEFT JOIN transfers AS t ON t.id = l.transfer LEFT JOIN payouts AS p ON p.id = l.transfer
   ORDER BY l.event_position ${direction}, l.line ${direction}`;
 const LINES = linesWhere(

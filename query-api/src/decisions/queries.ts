@@ -9,6 +9,7 @@ import type {
 import { integer, nullable, numeric, omit, type RowOf } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { Conditions } from '../read-model/conditions.ts';
+import { everyPart } from '../read-model/ends.ts';
 import type { View } from '../read-model/reader.ts';
 import { searchTerms } from '../read-model/search-terms.ts';
 
@@ -55,13 +56,11 @@ export async function listDecisions(
   return { rows: rows.map(decisionView), total: count?.total ?? 0 };
 }
 
+const OWN = `SELECT ${COLUMNS} ${FROM} WHERE d.user_id = $1 ORDER BY d.decided_at, d.id LIMIT $2 OFFSET $3`;
+
 /** All of a person's decisions, oldest first. */
 export async function ownDecisions(view: View, userId: string): Promise<DecisionView[]> {
-  const rows = await view.query(
-    decisionColumns,
-    `SELECT ${COLUMNS} ${FROM} WHERE d.user_id = $1 ORDER BY d.decided_at, d.id`,
-    [userId],
-  );
+  const rows = await everyPart((limit, offset) => view.query(decisionColumns, OWN, [userId, limit, offset]));
   return rows.map(decisionView);
 }
 

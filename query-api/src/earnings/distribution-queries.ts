@@ -8,6 +8,7 @@ import type {
 } from '@nodo/contracts/earnings/views';
 import { addMonths, periodOf } from '@nodo/contracts/periods';
 import { boolean, integer, nullable, numeric, type RowOf, time } from '@nodo/contracts/read-models/table';
+import { MONTHS_MAX } from '../read-model/ends.ts';
 import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs, personColumns } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
@@ -40,7 +41,7 @@ const CREDITED = `SELECT count(*)::int AS credited FROM (${BY_INVESTOR}) AS s WH
 /** All distributions, newest first, and the closed months that have none yet. */
 export async function listDistributions(view: View): Promise<DistributionsView> {
   const [rows, [confirmed], now] = await Promise.all([
-    view.query(distributionColumns, `${SELECT} ORDER BY d.period DESC`),
+    view.query(distributionColumns, `${SELECT} ORDER BY d.period DESC LIMIT ${MONTHS_MAX}`),
     view.query({ first: nullable(time) }, FIRST_CONFIRMED),
     momentOf(view),
   ]);

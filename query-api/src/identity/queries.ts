@@ -66,7 +66,10 @@ export async function findUserRow(view: View, id: string): Promise<UserRow | und
   return row && userRow(row);
 }
 
-/** One page of the matching people and their number. KYC is joined after the page is selected. */
+/**
+ * One page of the matching people and their number. Rows and KYC are joined after the page is selected: the people of
+ * the pages before are counted off in the index of the order.
+ */
 export async function listUsers(view: View, query: ListUsersQuery): Promise<UserPage> {
   const { where, values } = filterOf(query);
   const direction = query.direction === 'asc' ? 'ASC' : 'DESC';
@@ -75,8 +78,9 @@ export async function listUsers(view: View, query: ListUsersQuery): Promise<User
     view.queryAfresh(
       userRowColumns,
       `SELECT ${ROW_COLUMNS}
-       FROM (SELECT * FROM users AS u ${where} ${order}
-         LIMIT $${values.length + 1} OFFSET $${values.length + 2}) AS u
+       FROM (SELECT u.id FROM users AS u ${where} ${order}
+         LIMIT $${values.length + 1} OFFSET $${values.length + 2}) AS shown
+       CROSS JOIN LATERAL (SELECT * FROM users WHERE id = shown.id OFFSET 0) AS u
        ${ITS_KYC} ${order}`,
       [...values, query.limit, query.offset],
     ),

@@ -10,6 +10,7 @@ import { integer, nullable, numeric, oneOf, type RowOf, text, time } from '@nodo
 import { dayBegins, dayEnds } from '@nodo/contracts/reports/periods';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { deriveId } from '@nodo/platform/ids';
+import { everyPart } from '../read-model/ends.ts';
 import type { View } from '../read-model/reader.ts';
 
 const movementColumns = {
@@ -62,7 +63,6 @@ const OWN = `
     AND ($4::timestamptz IS NULL OR settled_at < $4)`;
 const NEWEST_FIRST = 'ORDER BY settled_at DESC, type, source DESC';
 const PAGE = `${OWN} ${NEWEST_FIRST} LIMIT $5 OFFSET $6`;
-const EVERY = `${OWN} ${NEWEST_FIRST}`;
 const sumOf = (type: string) =>
   `coalesce(sum(amount) FILTER (WHERE type = '${type}'), 0)::numeric(20, 2) AS ${type}`;
 const TOTALS = `SELECT count(*)::int AS total, ${movementTypes.map(sumOf).join(', ')},
@@ -110,7 +110,10 @@ export async function everyMovement(
   userId: string,
   filter: MovementFilter,
 ): Promise<MovementView[]> {
-  const rows = await view.query(movementColumns, EVERY, valuesOf(userId, filter));
+  const values = valuesOf(userId, filter);
+  const rows = await everyPart((limit, offset) =>
+    view.query(movementColumns, PAGE, [...values, limit, offset]),
+  );
   return rows.map((row) => movementView(row, userId, 'owner'));
 }
 

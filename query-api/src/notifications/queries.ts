@@ -18,6 +18,7 @@ import {
 import type { StaffAudience } from '@nodo/contracts/permissions';
 import { boolean, integer, nullable, type RowOf, text } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
+import { everyPart } from '../read-model/ends.ts';
 import { personColumns } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { cursorOf, placeOf } from './cursor.ts';
@@ -74,7 +75,7 @@ const EVERY = `
   LEFT JOIN users AS u ON u.id = n.person_id
   LEFT JOIN kyc_reviews AS k ON k.id = n.review_id
   WHERE told.audience NOT IN ('staff', 'super_admins')
-  ORDER BY n.event_position, n.id`;
+  ORDER BY n.event_position, n.id LIMIT $2 OFFSET $3`;
 
 const COUNT = `
   SELECT count(*)::integer AS unread FROM (
@@ -117,7 +118,8 @@ export async function notificationPage(
 
 /** All notifications addressed to a person as themselves, oldest first. */
 export async function ownNotifications(view: View, userId: string): Promise<NotificationView[]> {
-  return (await view.query(columns, EVERY, [userId])).map(toView);
+  const rows = await everyPart((limit, offset) => view.query(columns, EVERY, [userId, limit, offset]));
+  return rows.map(toView);
 }
 
 function toView(row: NotificationRow): NotificationView {

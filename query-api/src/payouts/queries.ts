@@ -11,7 +11,7 @@ import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import { type BlockchainTransactionView, confirmationsAt } from '@nodo/contracts/transfers/views';
 import type { Config } from '@nodo/platform/config';
 import { Conditions } from '../read-model/conditions.ts';
-import { nameOf, personAs, personColumns } from '../read-model/names.ts';
+import { nameOf, personAs, personColumns, uuidIn } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch } from '../read-model/search-condition.ts';
 import { trxFromSun } from '../transfers/fee.ts';
@@ -179,7 +179,7 @@ export async function payoutList(
     `SELECT p.*, u.first_name, u.last_name, u.email, d.first_name AS decider_first_name,
        d.last_name AS decider_last_name, d.email AS decider_email,
        ${askedInDayUpTo('o.user_id = p.user_id')} AS person_day, ${askedInDayUpTo('true')} AS platform_day
-     FROM payouts AS p LEFT JOIN users AS u ON u.id = p.user_id LEFT JOIN users AS d ON d.id::text = p.decided_by
+     FROM payouts AS p LEFT JOIN users AS u ON u.id = p.user_id LEFT JOIN users AS d ON d.id = ${uuidIn('p.decided_by')}
      ${conditions.where}
      ORDER BY (p.state = 'requested') DESC, p.requested_at DESC, p.id DESC LIMIT ${most}`,
     conditions.values,

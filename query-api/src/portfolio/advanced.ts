@@ -20,6 +20,7 @@ import {
 import { numeric, pick } from '@nodo/contracts/read-models/table';
 import { financialSettingsHistory } from '@nodo/contracts/settings/tables';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
+import { MONTHS_MAX, WAREHOUSES_MAX } from '../read-model/ends.ts';
 import type { View } from '../read-model/reader.ts';
 import { type MonthOfPortfolio, performance, ratesOf, unpaidReturns } from './performance.ts';
 
@@ -39,7 +40,7 @@ const HOLDINGS = `
     coalesce(w.progress_percentage, 0) AS progress_percentage
   FROM positions AS p LEFT JOIN warehouses AS w ON w.id = p.warehouse_id
   WHERE p.user_id = $1 AND (p.amount > 0 OR p.pending_amount > 0)
-  ORDER BY p.amount DESC, p.warehouse_id`;
+  ORDER BY p.amount DESC, p.warehouse_id LIMIT ${WAREHOUSES_MAX}`;
 /** Expected net return of one month under each investment's terms, after fees. */
 const TERMS = `
   SELECT coalesce(sum(amount * (terms ->> 'monthlyReturnRate')::numeric
@@ -47,7 +48,8 @@ const TERMS = `
     AS monthly_net
   FROM investments WHERE investor_id = $1 AND status = 'confirmed'`;
 const RATES = `
-  SELECT DISTINCT monthly_return_rate, management_fee_rate, platform_fee_rate FROM financial_settings_history`;
+  SELECT DISTINCT monthly_return_rate, management_fee_rate, platform_fee_rate FROM financial_settings_history
+  LIMIT ${MONTHS_MAX}`;
 
 export interface Holdings {
   /** Warehouses with confirmed capital, largest first. */

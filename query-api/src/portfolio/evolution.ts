@@ -8,6 +8,7 @@ import {
 } from '@nodo/contracts/portfolio/evolution';
 import { nullable, numeric, oneOf, type RowOf, text, time, uuid } from '@nodo/contracts/read-models/table';
 import { bogotaDayOf } from '../read-model/bogota-day.ts';
+import { DAYS_MAX } from '../read-model/ends.ts';
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
 import { type OnDay, sumBy, takenReturns } from './taken-returns.ts';
@@ -19,7 +20,7 @@ const CAPITAL = `
     coalesce(sum(change) FILTER (WHERE change > 0), 0)::numeric(20, 2) AS confirmed
   FROM investments, LATERAL (VALUES (confirmed_at, amount), (repurchased_at, -amount)) AS changes (at, change)
   WHERE investor_id = $1 AND status IN ('confirmed', 'repurchased') AND at IS NOT NULL
-  GROUP BY 1`;
+  GROUP BY 1 LIMIT ${DAYS_MAX}`;
 
 const creditedColumns = { day: text, at: time, amount: numeric, month: text };
 /**
@@ -29,7 +30,7 @@ const creditedColumns = { day: text, at: time, amount: numeric, month: text };
 const CREDITED = `
   SELECT ${bogotaDayOf('credited_at')} AS day, max(credited_at) AS at, sum(net)::numeric(20, 2) AS amount, period AS month
   FROM returns_by_month WHERE investor_id = $1 AND credited_at IS NOT NULL
-  GROUP BY 1, period`;
+  GROUP BY 1, period LIMIT ${DAYS_MAX}`;
 
 const movedColumns = {
   kind: oneOf(['invested', 'soldBack', 'paidOut']),

@@ -5,6 +5,7 @@ import type { PortfolioMonth } from '@nodo/contracts/portfolio/advanced';
 import { type Earned, monthlyRate } from '@nodo/contracts/portfolio/formulas';
 import { creditedMonths } from '@nodo/contracts/portfolio/tables';
 import { integer, numeric, pick, type RowOf, text } from '@nodo/contracts/read-models/table';
+import { MONTHS_MAX } from '../read-model/ends.ts';
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
 import { type OnDay, sumBy, type TakenReturns, takenReturns } from './taken-returns.ts';
@@ -37,8 +38,8 @@ const CAPITAL = `
     extract(day FROM min(day))::int AS first_day, extract(day FROM max(day))::int AS last_day
   FROM by_day, LATERAL (
     SELECT extract(day FROM date_trunc('month', day) + interval '1 month' - interval '1 day') AS days) AS month
-  GROUP BY 1 ORDER BY 1`;
-const CREDITED = 'SELECT period, net FROM credited_months WHERE user_id = $1';
+  GROUP BY 1 ORDER BY 1 LIMIT ${MONTHS_MAX}`;
+const CREDITED = `SELECT period, net FROM credited_months WHERE user_id = $1 LIMIT ${MONTHS_MAX}`;
 
 /** A month of a portfolio, and the basis of its return. */
 export interface MonthOfPortfolio extends PortfolioMonth {

@@ -2,6 +2,7 @@ import { TIME_ZONE } from '@nodo/contracts/constants';
 import { PLATFORM_MONTHS, type PlatformCharts } from '@nodo/contracts/portfolio/platform-figures';
 import { integer, numeric, pick, text } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
+import { WAREHOUSES_MAX } from '../read-model/ends.ts';
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
 
@@ -49,14 +50,14 @@ const MONTHS = `
     coalesce(newcomers.people, 0) AS new_users, coalesce(decisions.approved, 0) AS kyc_approved,
     coalesce(decisions.rejected, 0) AS kyc_rejected
   FROM months LEFT JOIN capital USING (place) LEFT JOIN newcomers USING (place) LEFT JOIN decisions USING (place)
-  ORDER BY months.place`;
+  ORDER BY months.place LIMIT ${PLATFORM_MONTHS}`;
 const WAREHOUSES = `
   SELECT w.id, w.name, coalesce(p.capital, 0)::numeric(20, 2) AS capital, w.total_value,
     coalesce(p.investors, 0) AS investors, w.construction_status, w.progress_percentage
   FROM warehouses AS w LEFT JOIN (
     SELECT warehouse_id, sum(amount) AS capital, (count(*) FILTER (WHERE amount > 0))::int AS investors
     FROM positions GROUP BY warehouse_id) AS p ON p.warehouse_id = w.id
-  ORDER BY capital DESC, w.name, w.id`;
+  ORDER BY capital DESC, w.name, w.id LIMIT ${WAREHOUSES_MAX}`;
 /** Platform figures by month and by warehouse. */
 export async function platformCharts(view: View): Promise<PlatformCharts> {
   const moment = new Date(await momentOf(view)).toISOString();

@@ -4,6 +4,7 @@ import { moneyWeightedReturn, timeWeightedReturn } from '@nodo/contracts/portfol
 import type { PortfolioReturn } from '@nodo/contracts/portfolio/views';
 import { numeric, text } from '@nodo/contracts/read-models/table';
 import { bogotaDayOf } from '../read-model/bogota-day.ts';
+import { DAYS_MAX } from '../read-model/ends.ts';
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
 import { performance } from './performance.ts';
@@ -24,7 +25,7 @@ const FLOWS = `
     UNION ALL
     SELECT credited_at, net FROM returns_by_month WHERE investor_id = $1 AND credited_at IS NOT NULL) AS flows
   WHERE at IS NOT NULL
-  GROUP BY 1 ORDER BY 1`;
+  GROUP BY 1 ORDER BY 1 LIMIT ${DAYS_MAX}`;
 
 /** Value, credited returns and rate of return of a person's portfolio; see the contract for each figure. */
 export async function portfolioReturn(view: View, userId: string): Promise<PortfolioReturn> {

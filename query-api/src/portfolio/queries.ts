@@ -2,6 +2,7 @@ import { positions } from '@nodo/contracts/investments/tables';
 import type { PortfolioView } from '@nodo/contracts/portfolio/views';
 import { integer, nullable, numeric } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
+import { WAREHOUSES_MAX } from '../read-model/ends.ts';
 import type { View } from '../read-model/reader.ts';
 
 const totalColumns = {
@@ -50,7 +51,7 @@ const POSITIONS = `
     coalesce(w.progress_percentage, 0) AS progress_percentage
   FROM positions AS p LEFT JOIN warehouses AS w ON w.id = p.warehouse_id
   WHERE p.user_id = $1 AND p.amount > 0
-  ORDER BY p.amount DESC, p.warehouse_id`;
+  ORDER BY p.amount DESC, p.warehouse_id LIMIT ${WAREHOUSES_MAX}`;
 
 /** A person's holdings, largest first; amounts are of confirmed investments only. */
 export async function portfolio(view: View, userId: string): Promise<PortfolioView> {

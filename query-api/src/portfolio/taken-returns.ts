@@ -1,6 +1,7 @@
 import { add, compare, subtract } from '@nodo/contracts/money';
 import { numeric, type RowOf, text } from '@nodo/contracts/read-models/table';
 import { bogotaDayOf } from '../read-model/bogota-day.ts';
+import { DAYS_MAX } from '../read-model/ends.ts';
 import type { View } from '../read-model/reader.ts';
 
 const dayColumns = { day: text, amount: numeric };
@@ -9,11 +10,12 @@ export type OnDay = RowOf<typeof dayColumns>;
 
 const PAID = `
   SELECT ${bogotaDayOf('ended_at')} AS day, sum(amount)::numeric(20, 2) AS amount
-  FROM account_payouts WHERE user_id = $1 AND state = 'settled' GROUP BY 1`;
+  FROM account_payouts WHERE user_id = $1 AND state = 'settled' GROUP BY 1 LIMIT ${DAYS_MAX}`;
 
 const INVESTED = `
   SELECT ${bogotaDayOf('confirmed_at')} AS day, sum(amount)::numeric(20, 2) AS amount
-  FROM investments WHERE investor_id = $1 AND payment_source = 'balance' AND confirmed_at IS NOT NULL GROUP BY 1`;
+  FROM investments WHERE investor_id = $1 AND payment_source = 'balance' AND confirmed_at IS NOT NULL GROUP BY 1
+  LIMIT ${DAYS_MAX}`;
 
 /**
  * Deposits to a balance that are no returns: credited transfers and repurchases. They are not part of the
@@ -24,7 +26,8 @@ const DEPOSITED = `
   FROM reconciliations WHERE user_id = $1 AND state = 'reconciled' AND credited_usd IS NOT NULL GROUP BY 1
   UNION ALL
   SELECT ${bogotaDayOf('paid_at')}, sum(price)::numeric(20, 2)
-  FROM repurchases WHERE investor_id = $1 AND state = 'paid' GROUP BY 1`;
+  FROM repurchases WHERE investor_id = $1 AND state = 'paid' GROUP BY 1
+  LIMIT ${2 * DAYS_MAX}`;
 
 /** Returns that left the balance, by day, oldest first. */
 export interface TakenReturns {

@@ -6,7 +6,7 @@ import { nullable, type RowOf } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { AppError } from '@nodo/platform/errors';
 import { Conditions } from '../read-model/conditions.ts';
-import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
+import { nameOf, personAs, selectPerson, uuidIn } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch, PERSON_AND_WAREHOUSE } from '../read-model/search-condition.ts';
 
@@ -19,7 +19,7 @@ const columns = {
 const SELECT = `
   SELECT q.*, w.name AS warehouse_name, ${selectPerson('asker', 'u')}, ${selectPerson('answerer', 'a')}
   FROM questions AS q LEFT JOIN warehouses AS w ON w.id = q.warehouse_id
-    LEFT JOIN users AS u ON u.id = q.user_id LEFT JOIN users AS a ON a.id::text = q.answered_by`;
+    LEFT JOIN users AS u ON u.id = q.user_id LEFT JOIN users AS a ON a.id = ${uuidIn('q.answered_by')}`;
 
 /** One page, newest first: one's own, or (for staff, with names) everybody's or one person's. */
 export async function listQuestions(

@@ -21,6 +21,13 @@ export const selectPerson = (who: string, alias: string) =>
     .map((name) => `${alias}.${name} AS ${who}_${name}`)
     .join(', ');
 
+/**
+ * SQL of the uuid in a text column that also holds other texts, such as a service's name; null for those. Joined by it, a
+ * row is found by its key, where comparing its key as text would read the whole table.
+ */
+export const uuidIn = (column: string) =>
+  `CASE WHEN pg_input_is_valid(${column}, 'uuid') THEN ${column}::uuid END`;
+
 /** The display name of a joined person; a placeholder while their events are not yet projected. */
 export function nameOf(firstName: string | null, lastName: string | null, email: string | null): string {
   if (email === null) return NAME_UNAVAILABLE;

@@ -40,13 +40,16 @@ const payoutColumns = {
   ...pick(payouts.columns, 'id', 'user_id', 'amount_usd', 'refund_of'),
   requested_at: time,
 };
+/** Candidates of each outflow. */
+const [PAYOUTS_MOST, PEOPLE_MOST] = [20, 3];
 /** Payouts that nothing was signed for, or whose signature expired. */
 const SAME_PAYOUTS = `
   SELECT o.id AS outflow_id, p.id, p.user_id, p.amount_usd, p.refund_of, p.requested_at
-  FROM outflows AS o JOIN payouts AS p ON (p.to_address, p.amount_usdt) = (o.to_address, o.amount_usdt)
-  WHERE o.id = ANY($1::uuid[]) AND p.state IN ('requested', 'approved') ORDER BY p.requested_at, p.id`;
+  FROM outflows AS o CROSS JOIN LATERAL (
+    SELECT * FROM payouts WHERE (to_address, amount_usdt) = (o.to_address, o.amount_usdt)
+      AND state IN ('requested', 'approved') ORDER BY requested_at, id LIMIT ${PAYOUTS_MOST}) AS p
+  WHERE o.id = ANY($1::uuid[]) ORDER BY p.requested_at, p.id`;
 
-const PEOPLE_MOST = 3;
 const ownerColumns = {
   outflow_id: uuid,
   user_id: uuid,

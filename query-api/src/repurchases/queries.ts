@@ -5,7 +5,7 @@ import { REPURCHASES_PAGE } from '@nodo/contracts/repurchases/values';
 import type { RepurchaseRow, RepurchasesQuery, RepurchasesView } from '@nodo/contracts/repurchases/views';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { Conditions } from '../read-model/conditions.ts';
-import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
+import { nameOf, personAs, selectPerson, uuidIn } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch, PERSON_AND_WAREHOUSE } from '../read-model/search-condition.ts';
 
@@ -45,7 +45,7 @@ export async function repurchaseRows(
       ${selectPerson('decider', 'd')}, count(*) OVER ()::int AS total
     FROM repurchases AS r JOIN investments AS i ON i.id = r.investment_id
       LEFT JOIN warehouses AS w ON w.id = r.warehouse_id
-      LEFT JOIN users AS u ON u.id = r.investor_id LEFT JOIN users AS d ON d.id::text = r.decided_by
+      LEFT JOIN users AS u ON u.id = r.investor_id LEFT JOIN users AS d ON d.id = ${uuidIn('r.decided_by')}
     ${conditions.where} ORDER BY ${order} LIMIT ${most}`,
     conditions.values,
   );

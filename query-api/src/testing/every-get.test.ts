@@ -14,17 +14,20 @@ export interface Question {
   readonly role: Role;
 }
 
+/** Those that answer with the bytes of one file. */
+export const filesById: readonly string[] = [
+  '/api/media/{id}',
+  '/api/media/documents/{id}',
+  '/api/users/{id}/photo',
+  '/api/documents/{id}',
+  '/api/documents/{id}/file',
+  '/api/reports/{id}/file',
+  '/api/investments/{id}/receipt',
+];
+
 /** The GETs that are not asked as of the past, by the reason why. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
-  'the bytes of a file, which never change': [
-    '/api/media/{id}',
-    '/api/media/documents/{id}',
-    '/api/users/{id}/photo',
-    '/api/documents/{id}',
-    '/api/documents/{id}/file',
-    '/api/reports/{id}/file',
-    '/api/investments/{id}/receipt',
-  ],
+  'the bytes of a file, which never change': filesById,
   'files that were made once and are kept for a while': ['/api/audit/files', '/api/audit/files/{id}'],
   'needs a token of its own, which a command gives': ['/api/audit/export'],
   'says itself of which moments it tells': [
@@ -98,6 +101,7 @@ const subjects: readonly (readonly [string, string])[] = [
   ['/api/kyc/', 'person'],
   ['/api/investments/', 'investment'],
   ['/api/distributions/', 'period'],
+  ['/api/history/streams/', 'stream'],
   ['/api/progress-videos/', 'video'],
 ];
 
@@ -108,6 +112,9 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   limit: ['3', '50'],
   offset: ['0', '2'],
   months: ['6', '12'],
+  name: ['Ana Gómez', 'Álvaro'],
+  at: [new Date().toISOString()],
+  table: ['investments', 'users'],
   unread: ['true'],
 };
 
@@ -164,10 +171,24 @@ function questionOf(
   return { route: route.path, path: query.size > 0 ? `${path}?${query}` : path, role };
 }
 
-/** Questions about everything that has a past, as those may ask them who may read it. */
-export function questionsAbout(world: World, random: Random): Question[] {
-  return gets
-    .filter(({ path }) => !excepted.includes(path))
+/** A seeded random generator (mulberry32), so that a run can be repeated. */
+export function numbers(seed: number): Random {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** Questions about everything that has a past, or about `routes`, as those may ask them who may read it. */
+export function questionsAbout(
+  world: World,
+  random: Random,
+  routes = gets.filter(({ path }) => !excepted.includes(path)),
+): Question[] {
+  return routes
     .flatMap((route) => {
       // Not everybody may read whatever a path names: those are asked about more than one.
       const ways = route.path.includes('{') ? [false, true, false, true] : [false, true];

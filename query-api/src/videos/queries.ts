@@ -19,6 +19,7 @@ import {
   type VideoStats,
 } from '@nodo/contracts/videos/views';
 import { Conditions } from '../read-model/conditions.ts';
+import { CAMERAS_MAX } from '../read-model/ends.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch } from '../read-model/search-condition.ts';
 
@@ -125,9 +126,12 @@ export async function findCaptioned(view: View, id: string): Promise<CaptionedVi
   };
 }
 
-/** All cameras, by name. */
+/** The cameras, by name. */
 export async function listCameras(view: View): Promise<CameraView[]> {
-  const rows = await view.query(cameras.columns, 'SELECT * FROM cameras ORDER BY name, id');
+  const rows = await view.query(
+    cameras.columns,
+    `SELECT * FROM cameras ORDER BY name, id LIMIT ${CAMERAS_MAX}`,
+  );
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

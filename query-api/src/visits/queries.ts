@@ -4,7 +4,7 @@ import { visits } from '@nodo/contracts/visits/tables';
 import type { VisitView } from '@nodo/contracts/visits/views';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { Conditions } from '../read-model/conditions.ts';
-import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
+import { nameOf, personAs, selectPerson, uuidIn } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch, PERSON_AND_WAREHOUSE } from '../read-model/search-condition.ts';
 
@@ -17,7 +17,7 @@ const columns = {
 const SELECT = `
   SELECT v.*, w.name AS warehouse_name, ${selectPerson('visitor', 'u')}, ${selectPerson('answerer', 'a')}
   FROM visits AS v LEFT JOIN warehouses AS w ON w.id = v.warehouse_id
-    LEFT JOIN users AS u ON u.id = v.user_id LEFT JOIN users AS a ON a.id::text = v.answered_by`;
+    LEFT JOIN users AS u ON u.id = v.user_id LEFT JOIN users AS a ON a.id = ${uuidIn('v.answered_by')}`;
 
 /** One page, newest first: one's own, or (for staff, with names) everybody's or one person's. */
 export async function listVisits(

@@ -1,7 +1,7 @@
 import { nullable, type RowOf, text } from '@nodo/contracts/read-models/table';
 import { CLOSINGS_MAX, type ClosingRow } from '@nodo/contracts/warehouses/closing';
 import { warehouseClosings } from '@nodo/contracts/warehouses/tables';
-import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
+import { nameOf, personAs, selectPerson, uuidIn } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 
 const columns = {
@@ -16,7 +16,7 @@ type Row = RowOf<typeof columns>;
 const CLOSINGS = `
   SELECT c.*, w.name AS warehouse_name, ${selectPerson('asker', 'a')}, ${selectPerson('decider', 'd')}
   FROM warehouse_closings AS c LEFT JOIN warehouses AS w ON w.id = c.warehouse_id
-    LEFT JOIN users AS a ON a.id::text = c.requested_by LEFT JOIN users AS d ON d.id::text = c.decided_by
+    LEFT JOIN users AS a ON a.id = ${uuidIn('c.requested_by')} LEFT JOIN users AS d ON d.id = ${uuidIn('c.decided_by')}
   ORDER BY c.state <> 'requested', c.requested_at DESC, c.warehouse_id LIMIT ${CLOSINGS_MAX}`;
 
 export async function listClosings(view: View): Promise<ClosingRow[]> {

@@ -11,6 +11,7 @@ import { warehouseCapital, warehouses } from '@nodo/contracts/warehouses/tables'
 import type { WarehouseFilter, WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
 import { Conditions } from '../read-model/conditions.ts';
+import { WAREHOUSES_MAX } from '../read-model/ends.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch } from '../read-model/search-condition.ts';
 import { updateColumns, updateView } from './updates-queries.ts';
@@ -43,7 +44,9 @@ const WAREHOUSES = `
 const OLDEST_FIRST = 'ORDER BY w.created_at, w.id';
 
 export async function listWarehouses(view: View): Promise<WarehouseView[]> {
-  return (await view.query(columns, `${WAREHOUSES} ${OLDEST_FIRST}`)).map(warehouseView);
+  return (await view.query(columns, `${WAREHOUSES} ${OLDEST_FIRST} LIMIT ${WAREHOUSES_MAX}`)).map(
+    warehouseView,
+  );
 }
 
 /** The warehouses as on the staff's screen, with the same filter and order, at most `most`. */

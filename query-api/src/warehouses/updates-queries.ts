@@ -6,7 +6,7 @@ import { constructionUpdates, warehouses } from '@nodo/contracts/warehouses/tabl
 import type { ConstructionUpdateRow, ConstructionUpdateView } from '@nodo/contracts/warehouses/views';
 import { AppError } from '@nodo/platform/errors';
 import { Conditions } from '../read-model/conditions.ts';
-import { personAs } from '../read-model/names.ts';
+import { personAs, uuidIn } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch } from '../read-model/search-condition.ts';
 
@@ -28,7 +28,7 @@ const COLUMNS = `u.id, u.warehouse_id, u.title, u.description, u.update_type, u.
   w.name AS warehouse_name, a.id AS author_id, a.first_name AS author_first_name, a.last_name AS author_last_name,
   a.email AS author_email`;
 const LISTED = `SELECT ${COLUMNS} FROM construction_updates AS u JOIN warehouses AS w ON w.id = u.warehouse_id
-  LEFT JOIN users AS a ON a.id::text = u.posted_by`;
+  LEFT JOIN users AS a ON a.id = ${uuidIn('u.posted_by')}`;
 
 /** Newest first, at most `limit`. Throws VALIDATION_FAILED when `before` names no update. */
 export async function listUpdates(

@@ -10,6 +10,8 @@ interface Pages<T> {
   readonly schema: z.ZodType<T[]>;
   /** Page size: a shorter page is the last one. */
   readonly size: number;
+  /** Begins after this row instead of with the newest. */
+  readonly after?: string;
   /** Whether the path takes the `id` of the only row wanted. */
   readonly hasRows?: boolean;
 }
@@ -21,6 +23,7 @@ export function pagesQuery<T extends { readonly id: string }>({
   which = {},
   schema,
   size,
+  after,
   hasRows = false,
 }: Pages<T>) {
   const address = (more: Readonly<Record<string, string>>) => {
@@ -32,7 +35,7 @@ export function pagesQuery<T extends { readonly id: string }>({
     queryFn: ({ signal, pageParam: before }) =>
       readPage(queryKey, before, address(before === null ? {} : { before }), schema, signal),
     ...(hasRows ? { meta: { readRow: (id: string) => readRow(queryKey, address({ id }), schema) } } : {}),
-    initialPageParam: null as string | null,
+    initialPageParam: after ?? (null as string | null),
     getNextPageParam: (page) => (page.length < size ? null : (page.at(-1)?.id ?? null)),
   });
 }

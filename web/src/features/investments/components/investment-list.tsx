@@ -1,7 +1,7 @@
 import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,6 +10,8 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { InvestmentRow } from './investment-row.tsx';
 
 const PAGE = 10;
+/** Loaded by those who have so many: they are few. */
+const OlderInvestments = lazyPart(async () => (await import('./older-investments.tsx')).OlderInvestments);
 
 interface InvestmentListProps {
   query: {
@@ -21,7 +23,7 @@ interface InvestmentListProps {
   };
   /** Fetches older investments; undefined if there are none. */
   older?: (() => void) | undefined;
-  /** Whether these are one's own, of which only the newest are read. */
+  /** Whether these are the newest of one's own, after which older ones are read on. */
   isOwn?: boolean;
   empty: ReactNode;
   /** Live confirmation progress for pending payments. */
@@ -43,6 +45,7 @@ export function InvestmentList({ query, older, isOwn = false, empty, progressOf 
   }
   if (query.data.length === 0) return empty;
   const rows = query.data.toSorted((a, b) => b.purchaseDate.localeCompare(a.purchaseDate));
+  const last = rows.at(-1);
   return (
     <div className="grid gap-4">
       <Card className="overflow-hidden">
@@ -64,15 +67,10 @@ export function InvestmentList({ query, older, isOwn = false, empty, progressOf 
           Ver más inversiones
         </Button>
       )}
-      {isOwn && rows.length >= INVESTMENTS_PAGE && (
-        <p className="text-center text-[0.8125rem] leading-5 text-ink-3">
-          Aquí están como máximo tus {INVESTMENTS_PAGE} inversiones más recientes. Todas, también las
-          anteriores, están en el{' '}
-          <Link to="/investment-history" className="text-ink-2 underline underline-offset-4 hover:text-ink">
-            Historial
-          </Link>
-          .
-        </p>
+      {isOwn && last && rows.length >= INVESTMENTS_PAGE && shown >= rows.length && (
+        <Suspense fallback={<SkeletonRows rows={3} label="Cargando inversiones…" />}>
+          <OlderInvestments before={last.id} />
+        </Suspense>
       )}
     </div>
   );

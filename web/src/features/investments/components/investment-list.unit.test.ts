@@ -30,9 +30,11 @@ function draw(count: number, isOwn: boolean): string {
   return renderToStaticMarkup(createElement(MemoryRouter, null, list));
 }
 
-test('INV-01 API-24 one’s own list says where it ends and where the older ones are', () => {
-  expect(draw(INVESTMENTS_PAGE, true)).toContain('href="/investment-history"');
-  expect(draw(INVESTMENTS_PAGE - 1, true)).not.toContain('/investment-history');
-  // Everyone's is read on, page by page.
-  expect(draw(INVESTMENTS_PAGE, false)).not.toContain('/investment-history');
+test('INV-01 API-24 a list begins with ten, and the rest is a button away', () => {
+  const linesOf = (count: number, isOwn: boolean) => draw(count, isOwn).split('<li>').length - 1;
+  for (const isOwn of [true, false]) {
+    expect([linesOf(3, isOwn), draw(3, isOwn).includes('Ver más inversiones')]).toEqual([3, false]);
+    const many = draw(INVESTMENTS_PAGE, isOwn);
+    expect([linesOf(INVESTMENTS_PAGE, isOwn), many.includes('Ver más inversiones')]).toEqual([10, true]);
+  }
 });
