@@ -2,7 +2,7 @@ import { AFTER_POSITION_HEADER } from '@nodo/contracts/headers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { get, getFile } from './api.ts';
-import { ApiError, failedRequestId, supportCode } from './errors.ts';
+import { failedRequestId, recentRequestId } from './errors.ts';
 import { positions } from './positions.ts';
 
 afterEach(() => {
@@ -38,9 +38,8 @@ test('a failure of the server’s has the id that its log has, and a refusal is 
   expect(failedRequestId(await failure())).toBe('r-1');
   expect(failedRequestId(await failure())).toBeUndefined();
   // A screen that breaks right after has that of the failure, and none later.
-  expect(supportCode(new TypeError('broken'))).toBe('r-1');
+  expect(recentRequestId()).toBe('r-1');
   const later = Date.now() + 61_000;
   vi.spyOn(Date, 'now').mockReturnValue(later);
-  expect(supportCode(new TypeError('broken'))).toBeUndefined();
-  expect(supportCode(new ApiError(503, 'away', undefined, 'r-2'))).toBe('r-2');
+  expect(recentRequestId()).toBeUndefined();
 });

@@ -81,10 +81,9 @@ export function failedRequestId(error: unknown): string | undefined {
   return error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
 }
 
-/** The id for support on a screen that broke: that of its error, or of the failure a moment before. */
-export function supportCode(error: unknown): string | undefined {
-  const isRecent = latest && Date.now() - latest.at < RECENT_MS;
-  return failedRequestId(error) ?? (isRecent ? latest?.requestId : undefined);
+/** The id of the last failure of the server's, if a screen that just broke may have broken on it. */
+export function recentRequestId(): string | undefined {
+  return latest && Date.now() - latest.at < RECENT_MS ? latest.requestId : undefined;
 }
 
 /** Whether the agreed terms are no longer in force. The dialog shows those that are. */
