@@ -32,6 +32,15 @@ export async function reasonsOf(checks: HealthChecks): Promise<Record<string, st
   return Object.fromEntries(found.flat());
 }
 
+/** Facts for operators that say nothing about readiness. */
+export type HealthFacts = () => Promise<object>;
+
+/** The facts; none where they can't be told in time: they never make a service unhealthy. */
+export async function factsOf(facts: HealthFacts | undefined): Promise<object> {
+  if (!facts) return {};
+  return within(IMPAIRMENT_WITHIN_MS, facts(), () => new NotReady(SILENT)).catch(() => ({}));
+}
+
 /** What a check says. `isExplained`: a failure was logged where it arose. */
 async function outcomeOf(check: () => Promise<unknown>) {
   try {

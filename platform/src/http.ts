@@ -22,7 +22,7 @@ import { answerInTime } from './answer-in-time.ts';
 import type { Config } from './config.ts';
 import { endInOrder } from './end-in-order.ts';
 import { AppError } from './errors.ts';
-import { type HealthChecks, healthOf, reasonsOf } from './health.ts';
+import { factsOf, type HealthChecks, type HealthFacts, healthOf, reasonsOf } from './health.ts';
 import { limitBodies, serverOptions } from './http-limits.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './logging.ts';
@@ -70,6 +70,8 @@ export interface AppOptions {
    * `degraded` and names the reason. As a hard check it would take every process of the service out of use at once.
    */
   readonly impairments?: HealthChecks;
+  /** What GET /health tells operators beside its status, whatever that is good for. */
+  readonly facts?: HealthFacts;
 }
 
 /** A Fastify app with what every service shares: error handling, headers, sessions, limits, /health and /metrics. */
@@ -127,11 +129,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/health/live', async () => ({ status: 'ok' }));
   const checks = { ...options.checks, redis: async () => (redis?.isAway ? 'degraded' : 'ok') };
   app.get('/health', async (_request, reply) => {
-    const impaired = reasonsOf(options.impairments ?? {});
+    const beside = Promise.all([reasonsOf(options.impairments ?? {}), factsOf(options.facts)]);
     const answer = await healthOf(checks, logger);
     if (!(answer instanceof AppError)) {
-      const reasons = await impaired;
-      return Object.keys(reasons).length > 0 ? { status: 'degraded', reasons } : answer;
+      const [reasons, facts] = await beside;
+      return Object.keys(reasons).length > 0
+        ? { status: 'degraded', reasons, ...facts }
+        : { ...answer, ...facts };
     }
     return reply.status(answer.status).header('retry-after', '2').send(answer.body);
   });

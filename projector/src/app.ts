@@ -14,6 +14,7 @@ import { TreeKeeper } from './audit/proof/keeper.ts';
 import { tellLastBackup } from './backup/last-backup.ts';
 import { createFigures } from './engine/figures.ts';
 import { Projector } from './engine/projector.ts';
+import { healthFacts } from './health-facts.ts';
 import { keepIndexWhole } from './history/keeper.ts';
 import { migrateReadModels } from './migrations.ts';
 import { projections } from './modules.ts';
@@ -57,7 +58,8 @@ export async function startProjector(
     log: () => projector.check(),
   };
   const impairments = { personalData: () => personalData.check() };
-  const app = await createApp({ config, logger, metrics, checks, impairments });
+  const facts = () => healthFacts(pool);
+  const app = await createApp({ config, logger, metrics, checks, impairments, facts });
   addRoutes(app, config, pool, projector);
   const { signal } = stopping;
   const index = keepIndexWhole({ ...{ pool, log, logger }, ...turn }, signal);

@@ -43,6 +43,21 @@ describe('the health of a service', () => {
     ]);
   });
 
+  it('tells operators facts beside it, which neither impair it nor keep it waiting', async () => {
+    const facts = async () => ({ parked: 3 });
+    const impairments = { other: failing(new NotReady('Falta algo')) };
+    expect(await healthWith({ facts })).toEqual([200, { status: 'ok', parked: 3 }]);
+    expect(await healthWith({ facts, impairments })).toEqual([
+      200,
+      { status: 'degraded', reasons: { other: 'Falta algo' }, parked: 3 },
+    ]);
+    expect(await healthWith({ facts: failing(new Error('No table')) })).toEqual([200, { status: 'ok' }]);
+    expect(await healthWith({ facts: () => new Promise<never>(() => undefined) })).toEqual([
+      200,
+      { status: 'ok' },
+    ]);
+  });
+
   it('is 503 while a store is away without which nothing is answered', async () => {
     const checks = { postgres: failing(new NotReady('Migraciones')), eventStore: well };
     expect(await healthWith({ checks, impairments: { objectStore: failing(new Error()) } })).toMatchObject([

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { momentViewSchema } from '@nodo/contracts/history/moment';
 import { historyPageSchema } from '@nodo/contracts/history/views';
@@ -279,6 +280,16 @@ test('API-45 CONF-07 an admin compares two moments: rows, figures with their dif
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CSV' }).click();
   expect((await download).suggestedFilename()).toBe('comparacion-financial_settings_history.csv');
+  for (const group of ['Retiros', 'KYC', 'Reservas'])
+    await page.getByRole('table', { name: group, exact: true }).waitFor();
+  await page.getByRole('combobox', { name: 'Distribución del mes' }).waitFor();
+  const figures = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Cifras en CSV' }).click();
+  expect((await figures).suggestedFilename()).toMatch(/^cifras-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await readFile(await (await figures).path(), 'utf8');
+  expect(file).toContain('Condiciones para invertir,Retorno mensual,1.64,1.82,0.18,,%\r\n');
+  expect(file).toContain(`Bodega: ${name},Estado,`);
+  expect(file).toMatch(/Persona: .+,Saldo disponible,/);
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'compare');
   // The URL holds the whole comparison, so a reload keeps it.
@@ -301,9 +312,13 @@ test('API-45 an analyst compares months on a small screen, without knowing whose
   await page.getByRole('combobox', { name: 'Bodega' }).waitFor();
   for (const [role, hidden] of [
     ['table', 'Cifras de la plataforma'],
+    ['table', 'Retiros'],
+    ['table', 'KYC'],
     ['combobox', 'Persona'],
+    ['combobox', 'Distribución del mes'],
   ] as const)
     expect(await page.getByRole(role, { name: hidden }).count(), hidden).toBe(0);
+  await page.getByRole('table', { name: 'Reservas', exact: true }).waitFor();
   expect(await overflow(page)).toBe(0);
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'compare-360');

@@ -184,6 +184,7 @@ test('KREV-01 KREV-11 an exception is proposed by one and agreed to by another; 
   await screenshot(second.page, 'kyc-decided-1440');
   await second.page.getByRole('tab', { name: 'Cifras' }).click();
   await second.page.getByRole('rowheader').first().waitFor();
+  await see(second.page, 'Vencido');
   expect(await axe(second.page)).toEqual([]);
 });
 

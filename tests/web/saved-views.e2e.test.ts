@@ -49,6 +49,8 @@ test('AUDIT-01 what is filtered is kept under a name, found again on every devic
   await elsewhere.open('/');
   await see(elsewhere.page, 'Preguntas frecuentes');
   await elsewhere.page.getByText('Tus vistas guardadas').waitFor({ state: 'detached' });
+  await see(elsewhere.page, 'Aún no tienes vistas guardadas');
+  expect(await axe(elsewhere.page)).toEqual([]);
 });
 
 test('AUDIT-01 ROLE-05 they are one’s own: nobody else reads or removes them', async () => {

@@ -129,6 +129,32 @@ test('a page of a version that is gone begins anew by itself, once, where a part
   await page.context().close();
 });
 
+test('a screen that breaks tells the code of the request that failed just before, and without one none', async () => {
+  const visitor = await openAs(INVESTOR, '/investments');
+  visitor.tolerate(/broken on purpose|status of 500/);
+  const { page } = visitor;
+  await heading(page).waitFor();
+  await page.getByTitle(/^Bloque/).waitFor();
+  await page.route('**/assets/financial-tools-page-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "throw new Error('broken on purpose')" }),
+  );
+  const tools = bar(page).locator('a[href="/financial-tools"]');
+  await tools.click();
+  const broken = page.getByRole('alert').filter({ hasText: 'Esta pantalla falló' });
+  await broken.waitFor();
+  expect(await broken.getByText('Código para soporte').count()).toBe(0);
+
+  await page.route(/\/api\/warehouses(\?|$)/, (route) =>
+    route.fulfill({ status: 500, headers: { 'x-request-id': 'r-4711' }, body: 'boom' }),
+  );
+  await page.goto(`${stage.url}/investments`);
+  await see(page, 'Código para soporte: r-4711');
+  await tools.click();
+  await broken.getByText('Código para soporte: r-4711').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.context().close();
+});
+
 test('ERR-05 a screen opened without a network says so, and opens by itself once there is one', async () => {
   const visitor = await openAs(INVESTOR, '/investments');
   visitor.tolerate(/dynamically imported module|ERR_INTERNET_DISCONNECTED|WebSocket/);

@@ -5,6 +5,7 @@ import {
   compareExportQuerySchema,
   compareQuerySchema,
   comparisonSchema,
+  figuresExportQuerySchema,
 } from './compare.ts';
 import { momentViewSchema } from './moment.ts';
 import { rebuildRoutes } from './rebuilds/api.ts';
@@ -66,6 +67,13 @@ export const historyRoutes = [
     permission,
     isPresentOnly: true,
     query: compareExportQuerySchema,
+    answer: file('text/csv'),
+  }),
+  read('/api/history/figures/export', 'Las cifras en dos momentos, como CSV', {
+    people: 'history',
+    permission,
+    isPresentOnly: true,
+    query: figuresExportQuerySchema,
     answer: file('text/csv'),
   }),
   read('/api/history/streams/{stream}', 'Los eventos de un flujo, como están guardados y como se leen', {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { personField } from '../api-route.ts';
+import { periodSchema } from '../periods.ts';
 import { historyEventSchema } from './moment.ts';
 import { limit, placeInput } from './values.ts';
 
@@ -16,6 +18,14 @@ const comparedSchema = z.strictObject({
   to: placeInput,
 });
 export type Compared = z.infer<typeof comparedSchema>;
+
+/** Query of GET /api/history/figures/export: of which warehouse, person and month, besides what is one of a kind. */
+export const figuresExportQuerySchema = comparedSchema.omit({ table: true }).extend({
+  warehouse: z.uuid('La bodega se busca por su identificador').optional(),
+  person: personField,
+  period: periodSchema.optional(),
+});
+export type ComparedFigures = z.infer<typeof figuresExportQuerySchema>;
 
 /** Query of GET /api/history/compare/export. */
 export const compareExportQuerySchema = comparedSchema;

@@ -63,7 +63,7 @@ export const kycRoutes = [
     query: kycDecidedQuerySchema,
     answer: z.array(decidedKycViewSchema),
   }),
-  read('/api/kyc/figures', 'Lo que decidió cada persona que revisa', {
+  read('/api/kyc/figures', 'Cuántas personas hay en cada estado, y lo que decidió quien revisa', {
     people: false,
     permission: 'kyc.review',
     answer: kycFiguresSchema,

@@ -117,8 +117,10 @@ export type DecidedKycView = z.infer<typeof decidedKycViewSchema>;
 /** Number of days covered by a reviewer's figures. */
 export const KYC_FIGURES_DAYS = 30;
 
-/** GET /api/kyc/figures: each reviewer's decisions in the last KYC_FIGURES_DAYS. */
+/** GET /api/kyc/figures: where everybody's KYC stands, and each reviewer's decisions in the last KYC_FIGURES_DAYS. */
 export const kycFiguresSchema = z.object({
+  /** Everybody registered: `pending` also whoever submitted nothing. */
+  byStatus: z.record(kycStatusSchema, z.int().nonnegative()),
   reviewers: z.array(
     z.object({
       id: z.uuid(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { command, file, personField, read, searchField } from '../api-route.ts';
 import { ceremonyOptionsSchema } from '../identity/views.ts';
 import { rejectPayoutBodySchema, requestPayoutBodySchema, requestPayoutSchema } from './commands.ts';
-import { payoutStateSchema } from './states.ts';
-import { payoutRequestedSchema, payoutTermsSchema, payoutViewSchema } from './views.ts';
+import { shownPayoutStates } from './states.ts';
+import { payoutFiguresSchema, payoutRequestedSchema, payoutTermsSchema, payoutViewSchema } from './views.ts';
 
-const shownStates = payoutStateSchema.exclude(['reserved', 'abandoned'], { error: 'El estado no existe' });
+const shownStates = z.enum(shownPayoutStates, { error: 'El estado no existe' });
 const payoutFilterSchema = z.strictObject({ search: searchField, state: shownStates.optional() });
 export type PayoutFilter = z.infer<typeof payoutFilterSchema>;
 /** `person`: only theirs. */
@@ -24,6 +24,11 @@ export const payoutRoutes = [
     permission: 'payouts.read',
     query: payoutFilterSchema,
     answer: file('text/csv'),
+  }),
+  read('/api/payouts/figures', 'Cuántos retiros hay en cada estado, y por cuánto', {
+    people: false,
+    permission: 'payouts.read',
+    answer: payoutFiguresSchema,
   }),
   read('/api/payouts/terms', 'Lo que se puede retirar', {
     permission: 'payouts.request',

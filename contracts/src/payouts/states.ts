@@ -20,6 +20,9 @@ export const payoutStates = [
 ] as const;
 export const payoutStateSchema = z.enum(payoutStates);
 export type PayoutState = z.infer<typeof payoutStateSchema>;
+/** Those of payouts whose request was written. */
+export const shownPayoutStates = payoutStateSchema.exclude(['reserved', 'abandoned']).options;
+export type ShownPayoutState = (typeof shownPayoutStates)[number];
 /** States of a payout in progress. */
 export const openPayoutStates = [
   'reserved',
@@ -30,7 +33,7 @@ export const openPayoutStates = [
   'confirming',
 ] as const satisfies readonly PayoutState[];
 
-export const payoutStateLabels = labelTable<Exclude<PayoutState, 'reserved' | 'abandoned'>>({
+export const payoutStateLabels = labelTable<ShownPayoutState>({
   requested: 'Por aprobar',
   approved: 'Por enviar',
   rejected: 'Rechazado',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usdSchema, usdtSchema } from '../money.ts';
-import { payoutStateSchema } from './states.ts';
+import { payoutStateSchema, shownPayoutStates } from './states.ts';
 import { payoutFailureSchema, payoutHoldSchema, payoutReviewReasonSchema } from './values.ts';
 
 /** Response (201) of POST /api/blockchain/transactions. */
@@ -77,3 +77,12 @@ export const payoutViewSchema = z.object({
   decidedAt: z.iso.datetime().nullable(),
 });
 export type PayoutView = z.infer<typeof payoutViewSchema>;
+
+/** GET /api/payouts/figures: the payouts of GET /api/payouts, all of them, by their state. */
+export const payoutFiguresSchema = z.object({
+  byState: z.record(
+    z.enum(shownPayoutStates),
+    z.object({ payouts: z.int().nonnegative(), amount: usdSchema }),
+  ),
+});
+export type PayoutFigures = z.infer<typeof payoutFiguresSchema>;

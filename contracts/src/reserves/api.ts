@@ -5,7 +5,6 @@ import { reservesProofSchema, reservesViewSchema } from './views.ts';
 export const reservesRoutes = [
   read('/api/reserves', 'Lo que hay en la cadena y lo que se debe, para cualquiera', {
     permission: 'public',
-    isPresentOnly: true,
     answer: reservesViewSchema,
   }),
   read('/api/reserves/proof', 'Prueba de que el saldo propio está en lo que se debe', {

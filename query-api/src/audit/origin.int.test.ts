@@ -44,10 +44,11 @@ async function people(search: string, cookie = admin) {
   return side.fresh(`/api/audit/people?${new URLSearchParams({ search })}`, cookie);
 }
 
-async function file(query: string, cookie = admin) {
+async function file(query: string, cookie = admin, asOf = '') {
   const headers = { cookie, 'x-after-position': side.story.position.toString() };
   const viewer = cookie === analyst ? analystId : adminId;
-  const answer = await fetch(exportAddress(side, viewer, query), { headers });
+  const address = exportAddress(side, viewer, query) + (asOf && `&asOf=${asOf}`);
+  const answer = await fetch(address, { headers });
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
@@ -147,6 +148,22 @@ describe('AUDIT-01 the printed export', () => {
     expect(text).toContain('Motivo: Documento legible');
     expect(text).toContain('Chrome en Windows');
     expect(text).toContain('Página 1 de 1');
+    expect(text).not.toContain('Como estaba');
+  });
+
+  it('of a past moment tells that moment beside the day on which it was printed', async () => {
+    const { rows } = await side.servers.pool.query<{ position: string; at: Date }>(
+      "SELECT position, effective_at AS at FROM projection.events WHERE type = 'KycReviewed' ORDER BY position LIMIT 1",
+    );
+    const [reviewed] = rows;
+    const printedBefore = Date.now();
+    const { bytes } = await file('format=pdf', admin, `${reviewed?.position}`);
+    const text = await pdfText(bytes);
+    const then = reviewed?.at.toISOString() ?? '';
+    const shown = `${then.slice(0, 10)} ${then.slice(11, 19)} UTC`;
+    expect(text).toMatch(new RegExp(`Como estaba el [^·]+, hora de Bogotá · ${shown}`));
+    const [, printed = ''] = /Fecha: [^·]+, hora de Bogotá · ([\d-]+ [\d:]+) UTC/.exec(text) ?? [];
+    expect(Date.parse(`${printed.replace(' ', 'T')}Z`)).toBeGreaterThanOrEqual(printedBefore - 1_000);
   });
 
   it('hides from analysts what the screen hides', async () => {

@@ -21,6 +21,8 @@ export interface Printed {
   /** Who prints it, and their role in words. */
   readonly by: { readonly name: string; readonly role: string };
   readonly at: Date;
+  /** The past moment that the entries are as of; absent: as they are when printed. */
+  readonly asOf?: Date | undefined;
 }
 
 /** '2026-11-21 06:05:00 UTC' */
@@ -29,10 +31,20 @@ function utc(iso: string): string {
 }
 
 /** The filtered entries as a PDF, oldest first. */
-export function auditPdf({ rows, filter, by, at }: Printed, stationery: Stationery): Promise<Buffer> {
+export function auditPdf({ rows, filter, by, at, asOf }: Printed, stationery: Stationery): Promise<Buffer> {
   const pdf = new PdfReport({
     title: 'Auditoría',
-    lines: [['Exportado por ', asWritten(by.name), ' · ', by.role]],
+    lines: [
+      ['Exportado por ', asWritten(by.name), ' · ', by.role],
+      ...(asOf
+        ? [
+            dotted(
+              `Como estaba el ${inBogota.format(asOf)}, hora de Bogotá`,
+              asWritten(utc(asOf.toISOString())),
+            ),
+          ]
+        : []),
+    ],
     ...stationery,
     madeAt: at,
     date: dotted(`Fecha: ${inBogota.format(at)}, hora de Bogotá`, asWritten(utc(at.toISOString()))),

@@ -16,6 +16,7 @@ import type { Session } from '@nodo/platform/sessions';
 import { z } from 'zod';
 import { findUser } from '../identity/queries.ts';
 import { asOfSchema } from '../read-model/as-of.ts';
+import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
 import type { Routing } from '../routing.ts';
 import type { AuditViewer } from './entry-rows.ts';
@@ -96,7 +97,9 @@ async function toPrint(view: View, filter: AuditFilter, session: Session): Promi
   for await (const batch of eachAudit(view, filter, viewer)) rows.push(...batch);
   const person = await findUser(view, session.userId);
   const by = { name: person ? displayName(person) : session.userId, role: roleLabel(session.role) };
-  return { rows, filter: await filterLabels(view, filter, viewer), by, at: new Date() };
+  // Whoever reads the paper must not take the past for the day on which it was printed.
+  const asOf = view.isPast ? new Date(await momentOf(view)) : undefined;
+  return { rows, filter: await filterLabels(view, filter, viewer), by, at: new Date(), asOf };
 }
 
 async function refuseMoreThan(view: View, filter: AuditFilter, most: number): Promise<void> {

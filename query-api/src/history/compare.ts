@@ -49,6 +49,20 @@ interface Frame {
   readonly to: Comparison['to'];
 }
 
+/** The two moments. Throws VALIDATION_FAILED for one outside of the history, or if the first is the later one. */
+export async function endsOf(
+  view: View,
+  { from, to }: Pick<Compared, 'from' | 'to'>,
+  viewer: HistoryViewer,
+): Promise<Pick<Comparison, 'from' | 'to'>> {
+  const ends = { from: await end(view, 'from', from, viewer), to: await end(view, 'to', to, viewer) };
+  if (BigInt(ends.from.position) > BigInt(ends.to.position)) {
+    const message = 'El primer momento va antes que el segundo';
+    throw new AppError('VALIDATION_FAILED', message, { from: message });
+  }
+  return ends;
+}
+
 async function end(view: View, name: 'from' | 'to', at: string, viewer: HistoryViewer) {
   try {
     const { event, effectiveAt } = await findMoment(view, at, viewer);
@@ -61,7 +75,7 @@ async function end(view: View, name: 'from' | 'to', at: string, viewer: HistoryV
 
 async function frameOf(
   view: View,
-  { table: name, from, to }: Compared,
+  { table: name, ...places }: Compared,
   viewer: HistoryViewer,
 ): Promise<Frame> {
   const table = comparable.find((one) => one.name === name)?.table;
@@ -69,12 +83,7 @@ async function frameOf(
     const message = 'No conocemos esa tabla';
     throw new AppError('VALIDATION_FAILED', message, { table: message });
   }
-  const ends = { from: await end(view, 'from', from, viewer), to: await end(view, 'to', to, viewer) };
-  if (BigInt(ends.from.position) > BigInt(ends.to.position)) {
-    const message = 'El primer momento va antes que el segundo';
-    throw new AppError('VALIDATION_FAILED', message, { from: message });
-  }
-  return { view, table, viewer, ...ends };
+  return { view, table, viewer, ...(await endsOf(view, places, viewer)) };
 }
 
 /**

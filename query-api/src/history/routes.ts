@@ -1,4 +1,10 @@
-import { compareExportQuerySchema, compareQuerySchema } from '@nodo/contracts/history/compare';
+import { bogotaDay } from '@nodo/contracts/bogota';
+import {
+  compareExportQuerySchema,
+  compareQuerySchema,
+  figuresExportQuerySchema,
+} from '@nodo/contracts/history/compare';
+import { figureGroups } from '@nodo/contracts/history/figures/groups';
 import {
   activityQuerySchema,
   momentQuerySchema,
@@ -10,9 +16,11 @@ import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { Session } from '@nodo/platform/sessions';
 import { z } from 'zod';
+import type { ReadAt } from '../reserves/proof.ts';
 import type { Routing } from '../routing.ts';
-import { comparableTables, compareAsCsv, compareTable } from './compare.ts';
+import { comparableTables, compareAsCsv, compareTable, endsOf } from './compare.ts';
 import type { HistoryViewer } from './event-rows.ts';
+import { figuresAsCsv } from './figures.ts';
 import { findMoment } from './moment.ts';
 import { historyActivity, listHistory } from './queries.ts';
 import { replayFrom } from './replay-client.ts';
@@ -61,6 +69,22 @@ export function historyRoutes({ app, config, get, reader, log, sayFor }: Routing
       .send(csv(await sayFor(session.userId)));
   });
 
+  app.get('/api/history/figures/export', async (request, reply) => {
+    const { userId, ...session } = requireSession(request, 'history.read');
+    const viewer = viewerOf(session);
+    const { from, to, ...chosen } = parseInput(figuresExportQuerySchema, request.query);
+    if (chosen.person !== undefined) requireSession(request, figureGroups.person.permission);
+    if (chosen.period !== undefined) requireSession(request, figureGroups.distribution.permission);
+    const ends = await reader.answer(request, reply, undefined, (view) => endsOf(view, { from, to }, viewer));
+    const readAt: ReadAt = (position, work) => reader.readAt(position, work);
+    const csv = await figuresAsCsv(readAt, ends, { role: session.role, chosen, config });
+    return reply
+      .header('content-disposition', `attachment; filename="cifras-${bogotaDay(new Date())}.csv"`)
+      .header('cache-control', 'no-store')
+      .type('text/csv; charset=utf-8')
+      .send(csv(await sayFor(userId)));
+  });
+
   app.get('/api/history/streams/:stream', async (request, reply) => {
     const viewer = viewerOf(requireSession(request, 'history.read'));
     const query = parseInput(streamQuerySchema, request.query);
@@ -89,7 +113,7 @@ export function historyRoutes({ app, config, get, reader, log, sayFor }: Routing
 }
 
 /** Analysts see what happened, but not to whom. */
-function viewerOf({ role }: Session): HistoryViewer {
+function viewerOf({ role }: Pick<Session, 'role'>): HistoryViewer {
   return { isMasked: role === 'analyst' };
 }
 

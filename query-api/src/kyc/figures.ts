@@ -1,6 +1,8 @@
+import { users } from '@nodo/contracts/identity/tables';
 import { kycReviews } from '@nodo/contracts/kyc/tables';
-import { KYC_FIGURES_DAYS, type KycFigures, kycDueAt } from '@nodo/contracts/kyc/views';
-import { pick, type RowOf } from '@nodo/contracts/read-models/table';
+import { kycStatuses } from '@nodo/contracts/kyc/values';
+import { KYC_FIGURES_DAYS, type KycFigures, kycDueAt, kycFiguresSchema } from '@nodo/contracts/kyc/views';
+import { integer, pick, type RowOf } from '@nodo/contracts/read-models/table';
 import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
@@ -14,8 +16,22 @@ const DAY_MS = 24 * 3_600_000;
 /** Most decisions the figures are computed from: more than a team makes in KYC_FIGURES_DAYS. */
 const DECISIONS_MAX = 5_000;
 
+const statusColumns = { kyc_status: users.columns.kyc_status, people: integer };
+
+/** How many people have each status. */
+async function peopleByStatus(view: View): Promise<KycFigures['byStatus']> {
+  const rows = await view.query(
+    statusColumns,
+    'SELECT kyc_status, count(*)::int AS people FROM users GROUP BY kyc_status',
+  );
+  const found = new Map(rows.map(({ kyc_status, people }) => [kyc_status, people]));
+  return kycFiguresSchema.shape.byStatus.parse(
+    Object.fromEntries(kycStatuses.map((status) => [status, found.get(status) ?? 0])),
+  );
+}
+
 /**
- * Per reviewer over the last KYC_FIGURES_DAYS: decisions, median time from submission to decision, and how many
+ * Where everybody stands, and per reviewer over the last KYC_FIGURES_DAYS: decisions, median time from submission to decision, and how many
  * were late. A note on what is decided already is no decision.
  */
 export async function kycFigures(view: View): Promise<KycFigures> {
@@ -44,7 +60,10 @@ export async function kycFigures(view: View): Promise<KycFigures> {
     medianMs: median(decisions.flatMap(took)),
     late: decisions.filter(isLate).length,
   }));
-  return { reviewers: reviewers.toSorted((one, other) => total(other) - total(one)) };
+  return {
+    byStatus: await peopleByStatus(view),
+    reviewers: reviewers.toSorted((one, other) => total(other) - total(one)),
+  };
 }
 
 const total = ({ approved, rejected }: KycFigures['reviewers'][number]) => approved + rejected;

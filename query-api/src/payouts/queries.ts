@@ -1,11 +1,17 @@
 import { CURRENCY, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { compare } from '@nodo/contracts/money';
 import type { PayoutFilter } from '@nodo/contracts/payouts/api';
-import { type PayoutState, payoutStateSchema, payoutStates } from '@nodo/contracts/payouts/states';
+import {
+  type PayoutState,
+  payoutStateSchema,
+  payoutStates,
+  type ShownPayoutState,
+  shownPayoutStates,
+} from '@nodo/contracts/payouts/states';
 import { payouts as table } from '@nodo/contracts/payouts/tables';
 import { payoutFailureLabels } from '@nodo/contracts/payouts/values';
-import type { PayoutView } from '@nodo/contracts/payouts/views';
-import { nullable, numeric, type RowOf, text, time, uuid } from '@nodo/contracts/read-models/table';
+import { type PayoutFigures, type PayoutView, payoutFiguresSchema } from '@nodo/contracts/payouts/views';
+import { integer, nullable, numeric, type RowOf, text, time, uuid } from '@nodo/contracts/read-models/table';
 import type { AllTransactionsQuery } from '@nodo/contracts/transfers/api';
 import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import { type BlockchainTransactionView, confirmationsAt } from '@nodo/contracts/transfers/views';
@@ -145,6 +151,22 @@ function confirmations(state: PayoutState, block: number | null, head: number | 
   return head === null ? 1 : Math.max(1, confirmationsAt(head, block, REQUIRED_CONFIRMATIONS));
 }
 
+/** Payouts from balances. Refunds are listed with the reconciliation that decided them. */
+const LISTED = [WRITTEN, 'p.user_id IS NOT NULL', 'p.refund_of IS NULL'];
+const figureColumns = { state: table.columns.state, payouts: integer, amount: numeric };
+
+/** Number and USD of the listed payouts in each state. */
+export async function payoutFigures(view: View): Promise<PayoutFigures> {
+  const rows = await view.query(
+    figureColumns,
+    `SELECT p.state, count(*)::int AS payouts, sum(p.amount_usd)::numeric(20, 2) AS amount
+     FROM payouts AS p WHERE ${LISTED.join(' AND ')} GROUP BY p.state`,
+  );
+  const found = new Map(rows.map(({ state, ...figures }) => [state, figures]));
+  const of = (state: ShownPayoutState) => [state, found.get(state) ?? { payouts: 0, amount: '0.00' }];
+  return payoutFiguresSchema.parse({ byState: Object.fromEntries(shownPayoutStates.map(of)) });
+}
+
 const MOST = 500;
 const holdable: ReadonlySet<PayoutState> = new Set(['approved', 'signed', 'broadcast']);
 
@@ -163,14 +185,13 @@ interface Listed extends PayoutFilter {
 
 /**
  * Payouts from balances, of everybody or one person, for staff: those awaiting a decision first, then the newest.
- * Refunds are listed with the reconciliation that decided them.
  */
 export async function payoutList(
   view: View,
   { tron, payouts }: Pick<Config, 'tron' | 'payouts'>,
   { person, search, state, most = MOST }: Listed,
 ): Promise<PayoutView[]> {
-  const conditions = new Conditions<string>([], [WRITTEN, 'p.user_id IS NOT NULL', 'p.refund_of IS NULL']);
+  const conditions = new Conditions<string>([], LISTED);
   conditions.holds(person, (it) => `p.user_id = ${it}`);
   conditions.holds(state, (it) => `p.state = ${it}`);
   addSearch(conditions, search, { text: 'u.search_text', references: REFERENCES });

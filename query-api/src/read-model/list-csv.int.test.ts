@@ -54,6 +54,7 @@ const addresses: Partial<Record<string, () => string>> = {
   '/api/sanctions/matches/export': () => `${side.url}/api/sanctions/matches/export?name=Ana`,
   '/api/history/compare/export': () =>
     `${side.url}/api/history/compare/export?${new URLSearchParams({ ...whole, table: 'investments' })}`,
+  '/api/history/figures/export': () => `${side.url}/api/history/figures/export?${new URLSearchParams(whole)}`,
 };
 const paths = apiRoutes.flatMap(({ path, answer }) =>
   isFile(answer) && answer.types.includes('text/csv') ? [path] : [],
@@ -82,10 +83,10 @@ describe('API-45 every file for a spreadsheet is in the language of the account 
     const portuguese = await heads();
     for (const path of paths) {
       expect(english[path]?.join(), path).toMatch(
-        /\b(Email|Action|Transaction hash|Key|Warehouse|Address|Month|Camera|Sanctions list|Projection)\b/,
+        /\b(Email|Action|Transaction hash|Key|Warehouse|Address|Month|Camera|Sanctions list|Projection|Figure)\b/,
       );
       expect(portuguese[path]?.join(), path).toMatch(
-        /E-mail|Ação|Hash da transação|Chave|Armazém|Endereço|Mês|Câmera|Lista|Projeção/,
+        /E-mail|Ação|Hash da transação|Chave|Armazém|Endereço|Mês|Câmera|Lista|Projeção|Número/,
       );
       const count = spanish[path]?.length;
       expect([english[path]?.length, portuguese[path]?.length], path).toEqual([count, count]);

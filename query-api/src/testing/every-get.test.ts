@@ -40,10 +40,10 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     '/api/history/tables',
     '/api/history/compare',
     '/api/history/compare/export',
+    '/api/history/figures/export',
     '/api/history/streams/{stream}',
     '/api/history/streams/{stream}/states',
     '/api/history/streams/{stream}/story',
-    '/api/reserves',
     '/api/reserves/proof',
   ],
   'the running program and its settings': [

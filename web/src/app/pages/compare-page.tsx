@@ -1,4 +1,3 @@
-import { can } from '@nodo/contracts/permissions';
 import { Link } from 'react-router-dom';
 import { HistoryCompare } from '../../features/history/components/history-compare.tsx';
 import { useTitle } from '../../lib/use-title.ts';
@@ -22,7 +21,7 @@ export function ComparePage() {
           </Button>
         }
       />
-      <HistoryCompare withPlatform={can(role, 'platform.read')} withPeople={can(role, 'users.read')} />
+      <HistoryCompare role={role} />
     </PermissionGate>
   );
 }

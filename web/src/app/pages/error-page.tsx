@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { recentRequestId } from '../../lib/errors.ts';
 import { isMissingPart, useReloadForMissingPart } from '../../lib/new-version.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,12 +22,16 @@ export function ErrorPage() {
   useEffect(() => console.error(error), [error]);
   useReloadForMissingPart(error);
   const { title, text } = isMissingPart(error) ? missing : broken;
+  const requestId = recentRequestId();
   return (
     <main className="mx-auto flex min-h-[70dvh] max-w-2xl flex-col px-5 py-6">
       <Logo />
       <div role="alert" className="flex flex-1 flex-col justify-center">
         <h1 className="text-[2rem] leading-tight font-semibold tracking-[-0.02em]">{title}</h1>
-        <p className="measure mt-3 text-[0.9375rem] leading-6 text-ink-2">{text} </p>
+        <p className="measure mt-3 text-[0.9375rem] leading-6 text-ink-2">{text}</p>
+        {requestId && (
+          <p className="mt-3 text-[0.9375rem] leading-6 text-ink-2">Código para soporte: {requestId}</p>
+        )}
         <div className="mt-7 flex flex-wrap gap-3">
           <Button onClick={() => location.reload()}>Volver a cargar</Button>
           <Button asChild variant="outline">

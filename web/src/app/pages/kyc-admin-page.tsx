@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { pendingKycFile, pendingKycQuery } from '../../features/kyc/api/list-pending.ts';
 import { DecidedList } from '../../features/kyc/components/decided-list.tsx';
+import { KycFiguresPanel } from '../../features/kyc/components/kyc-figures-panel.tsx';
 import { ReviewDialog } from '../../features/kyc/components/review-dialog.tsx';
 import { ReviewQueue } from '../../features/kyc/components/review-queue.tsx';
-import { ReviewerFigures } from '../../features/kyc/components/reviewer-figures.tsx';
 import { nextCase } from '../../features/kyc/next-case.ts';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
 import { addressView, field, searchField } from '../../lib/address-view.ts';
@@ -176,7 +176,7 @@ function KycDesk() {
         tabs={[
           { value: 'pending', label: 'Por decidir', content: pending },
           { value: 'decided', label: 'Decididas', content: decided },
-          { value: 'figures', label: 'Cifras', content: <ReviewerFigures /> },
+          { value: 'figures', label: 'Cifras', content: <KycFiguresPanel /> },
         ]}
       />
       {shown && <OpenCase rows={shown} desk={desk} />}

@@ -1,4 +1,5 @@
 import { placeInput } from '@nodo/contracts/history/values';
+import { periodSchema } from '@nodo/contracts/periods';
 import { z } from 'zod';
 import { addressView, field } from '../../lib/address-view.ts';
 import { useAddressView } from '../../lib/use-address-view.ts';
@@ -10,6 +11,7 @@ const view = addressView({
   /** Whose figures are compared, too. */
   warehouse: field('bodega', z.uuid()),
   person: field('persona', z.uuid()),
+  period: field('mes', periodSchema),
 });
 
 /** State of the comparison, held entirely in the URL. */

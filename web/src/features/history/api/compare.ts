@@ -1,13 +1,22 @@
 import { booksViewSchema } from '@nodo/contracts/books/views';
 import { customerOverviewSchema } from '@nodo/contracts/customers/views';
-import { type Compared, comparableTablesSchema, comparisonSchema } from '@nodo/contracts/history/compare';
+import { distributionsViewSchema } from '@nodo/contracts/earnings/views';
+import {
+  type Compared,
+  type ComparedFigures,
+  comparableTablesSchema,
+  comparisonSchema,
+} from '@nodo/contracts/history/compare';
 import { displayName, userRowSchema } from '@nodo/contracts/identity/views';
+import { kycFiguresSchema } from '@nodo/contracts/kyc/views';
+import { payoutFiguresSchema } from '@nodo/contracts/payouts/views';
 import { platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
+import { reservesViewSchema } from '@nodo/contracts/reserves/views';
 import { financialSettingsViewSchema } from '@nodo/contracts/settings/views';
 import { warehouseViewSchema } from '@nodo/contracts/warehouses/views';
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { getFile, getNow } from '../../../lib/api.ts';
+import { getNow } from '../../../lib/api.ts';
 import { isGone } from '../../../lib/errors.ts';
 
 /** What was at a position doesn't change: it is read once, like every screen of the past. */
@@ -36,8 +45,8 @@ export function comparisonQuery({ table, from, to }: Compared) {
 }
 
 /** The whole comparison as a file. */
-export function comparisonFile({ table, from, to }: Compared): Promise<Blob> {
-  return getFile(`/api/history/compare/export?${new URLSearchParams({ table, from, to })}`);
+export function comparisonFile({ table, from, to }: Compared): string {
+  return `/api/history/compare/export?${new URLSearchParams({ table, from, to })}`;
 }
 
 /** What the chosen person is called; nothing is read while nobody is. For staff who may read people. */
@@ -78,13 +87,41 @@ function thingAtQuery<T>(path: string, at: string, schema: z.ZodType<T>) {
   });
 }
 
-/** For those who may see the platform's figures. */
 export const platformAtQuery = (at: string) => atQuery('/api/analytics/platform', at, platformFiguresSchema);
+export const kycAtQuery = (at: string) => atQuery('/api/kyc/figures', at, kycFiguresSchema);
+export const payoutsAtQuery = (at: string) => atQuery('/api/payouts/figures', at, payoutFiguresSchema);
 export const booksAtQuery = (at: string) => atQuery('/api/books', at, booksViewSchema);
 export const settingsAtQuery = (at: string) =>
   atQuery('/api/financial-settings', at, financialSettingsViewSchema);
 export const warehouseAtQuery = (id: string, at: string) =>
   thingAtQuery(`/api/warehouses/${id}`, at, warehouseViewSchema);
+/** The last check of the reserves; null before the first. */
+export const reservesAtQuery = (at: string) =>
+  queryOptions({
+    ...atQuery('/api/reserves', at, reservesViewSchema),
+    select: ({ newest }) => newest,
+  });
+/** A month's distribution; null while there is none. */
+export const distributionAtQuery = (period: string, at: string) =>
+  queryOptions({
+    ...atQuery('/api/distributions', at, distributionsViewSchema),
+    select: ({ rows }) => rows.find((row) => row.period === period) ?? null,
+  });
+/** The months that have a distribution, newest first. */
+export const distributedMonthsQuery = queryOptions({
+  queryKey: ['history-distributed-months'],
+  queryFn: async ({ signal }) => (await getNow('/api/distributions', distributionsViewSchema, signal)).data,
+  select: ({ rows }) => rows.map(({ period }) => period),
+});
+
+/** The figures of two moments as a file. */
+export function figuresFile(asked: ComparedFigures): string {
+  const { from, to, ...chosen } = asked;
+  const parameters = new URLSearchParams({ from, to });
+  for (const [name, value] of Object.entries(chosen)) if (value !== undefined) parameters.set(name, value);
+  return `/api/history/figures/export?${parameters}`;
+}
+
 /** For staff who may read people. */
 export const personAtQuery = (id: string, at: string) =>
   thingAtQuery(`/api/users/${id}/overview`, at, customerOverviewSchema);

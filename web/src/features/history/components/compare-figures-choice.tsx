@@ -1,3 +1,4 @@
+import { periodLabel } from '@nodo/contracts/periods';
 import { Field } from '../../../ui/field.tsx';
 import { type ChosenPerson, PersonField } from '../../../ui/person-field.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
@@ -11,12 +12,14 @@ interface CompareFiguresChoiceProps {
   /** Undefined: none is chosen, or the viewer may not see people. */
   person: ChosenPerson | undefined;
   withPeople: boolean;
+  /** Months with a distribution; undefined: the viewer may not see them. */
+  months: readonly string[] | undefined;
   onChange: (part: Partial<CompareView>) => void;
 }
 
-/** Choice of the warehouse and person whose figures are compared beside the platform's. */
+/** Choice of the warehouse, person and month whose figures are compared beside the platform's. */
 export function CompareFiguresChoice(props: CompareFiguresChoiceProps) {
-  const { view, warehouses, person, withPeople, onChange } = props;
+  const { view, warehouses, person, withPeople, months, onChange } = props;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Field label="Bodega">
@@ -36,6 +39,19 @@ export function CompareFiguresChoice(props: CompareFiguresChoiceProps) {
           error={undefined}
           onChange={(chosen) => onChange({ person: chosen?.id })}
         />
+      )}
+      {months && (
+        <Field label="Distribución del mes">
+          {(control) => (
+            <Select
+              control={control}
+              value={view.period ?? NONE.value}
+              placeholder="Elige un mes"
+              options={[NONE, ...months.map((month) => ({ value: month, label: periodLabel(month) }))]}
+              onChange={(chosen) => onChange({ period: chosen === NONE.value ? undefined : chosen })}
+            />
+          )}
+        </Field>
       )}
     </div>
   );

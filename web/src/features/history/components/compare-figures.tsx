@@ -1,3 +1,7 @@
+import { type FigureGroupName, type FigureViews, figureGroups } from '@nodo/contracts/history/figures/groups';
+import { periodLabel } from '@nodo/contracts/periods';
+import { can } from '@nodo/contracts/permissions';
+import type { Role } from '@nodo/contracts/roles';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -6,19 +10,16 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import {
   booksAtQuery,
+  distributionAtQuery,
+  kycAtQuery,
+  payoutsAtQuery,
   personAtQuery,
   platformAtQuery,
+  reservesAtQuery,
   settingsAtQuery,
   warehouseAtQuery,
 } from '../api/compare.ts';
-import {
-  booksRows,
-  type FigureRow,
-  personRows,
-  platformRows,
-  settingsRows,
-  warehouseRows,
-} from '../figure-rows.ts';
+import { type FigureRow, figureRows } from '../figure-rows.ts';
 
 interface Ends {
   /** Positions or moments. */
@@ -77,78 +78,64 @@ function Figures({ title, rows, isWide }: FiguresProps) {
 
 const loading = <SkeletonRows rows={4} label="Cargando las cifras…" className="h-10" />;
 
-interface FiguresAtProps<View> extends Ends {
-  title: string;
+interface FiguresAtProps<G extends FigureGroupName, Read> extends Ends {
+  group: G;
+  /** What is compared, where there are several. */
+  name?: string;
   isWide?: boolean;
-  failed: string;
-  query: (at: string) => UseQueryOptions<View, Error, View, string[]>;
-  rows: (before: View, after: View) => readonly FigureRow[];
+  query: (at: string) => UseQueryOptions<Read, Error, FigureViews[G] | null, string[]>;
 }
 
-function FiguresAt<View>(props: FiguresAtProps<View>) {
-  const { from, to, title, failed, query, rows, isWide = false } = props;
+function FiguresAt<G extends FigureGroupName, Read>(props: FiguresAtProps<G, Read>) {
+  const { from, to, group, name, query, isWide = false } = props;
   const before = useQuery(query(from));
   const after = useQuery(query(to));
+  const { title } = figureGroups[group];
+  const whole = name === undefined ? title : `${title}: ${name}`;
   const broken = [before, after].find(({ isError }) => isError);
-  if (broken) return <QueryError query={broken} fallback={failed} />;
+  if (broken) return <QueryError query={broken} fallback={`No pudimos cargar estas cifras: ${whole}.`} />;
   if (before.data === undefined || after.data === undefined) return loading;
-  return <Figures title={title} rows={rows(before.data, after.data)} isWide={isWide} />;
+  return <Figures title={whole} rows={figureRows(group, before.data, after.data)} isWide={isWide} />;
 }
 
 interface CompareFiguresProps extends Ends {
-  /** For those who may see the platform's figures. */
-  withPlatform: boolean;
+  role: Role;
   warehouse: { id: string; name: string } | undefined;
   person: ChosenPerson | undefined;
+  period: string | undefined;
 }
 
-/** Figures at two moments with their differences: the platform's, and those of a chosen warehouse and person. */
-export function CompareFigures({ from, to, withPlatform, warehouse, person }: CompareFiguresProps) {
+/** Figures at two moments with their differences: all that this role may see, and those of what was chosen. */
+export function CompareFigures({ from, to, role, warehouse, person, period }: CompareFiguresProps) {
   const ends = { from, to };
+  const may = (group: FigureGroupName) => can(role, figureGroups[group].permission);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
       {warehouse && (
         <FiguresAt
           {...ends}
-          title={`Bodega: ${warehouse.name}`}
-          failed="No pudimos cargar la bodega."
+          group="warehouse"
+          name={warehouse.name}
           query={(at) => warehouseAtQuery(warehouse.id, at)}
-          rows={warehouseRows}
         />
       )}
       {person && (
+        <FiguresAt {...ends} group="person" name={person.name} query={(at) => personAtQuery(person.id, at)} />
+      )}
+      {period && may('distribution') && (
         <FiguresAt
           {...ends}
-          title={`Persona: ${person.name}`}
-          failed="No pudimos cargar las cifras de esta persona."
-          query={(at) => personAtQuery(person.id, at)}
-          rows={personRows}
+          group="distribution"
+          name={periodLabel(period)}
+          query={(at) => distributionAtQuery(period, at)}
         />
       )}
-      {withPlatform && (
-        <FiguresAt
-          {...ends}
-          title="Cifras de la plataforma"
-          failed="No pudimos cargar las cifras de la plataforma."
-          query={platformAtQuery}
-          rows={platformRows}
-        />
-      )}
-      <FiguresAt
-        {...ends}
-        title="Condiciones para invertir"
-        failed="No pudimos cargar las condiciones."
-        query={settingsAtQuery}
-        rows={settingsRows}
-      />
-      <FiguresAt
-        {...ends}
-        title="Libros"
-        isWide
-        failed="No pudimos cargar los libros."
-        query={booksAtQuery}
-        rows={booksRows}
-      />
+      {may('platform') && <FiguresAt {...ends} group="platform" query={platformAtQuery} />}
+      {may('kyc') && <FiguresAt {...ends} group="kyc" query={kycAtQuery} />}
+      <FiguresAt {...ends} group="settings" query={settingsAtQuery} />
+      {may('payouts') && <FiguresAt {...ends} group="payouts" isWide query={payoutsAtQuery} />}
+      <FiguresAt {...ends} group="reserves" isWide query={reservesAtQuery} />
+      <FiguresAt {...ends} group="books" isWide query={booksAtQuery} />
     </div>
   );
 }

@@ -1,7 +1,12 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import type { Compared, Comparison } from '@nodo/contracts/history/compare';
+import { figureGroups } from '@nodo/contracts/history/figures/groups';
+import { can } from '@nodo/contracts/permissions';
+import type { Role } from '@nodo/contracts/roles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Equal, FileDown, GitCompareArrows } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { getFile } from '../../../lib/api.ts';
 import { formatBogotaDateTime, formatWhole } from '../../../lib/format.ts';
 import { MOMENT_PARAMETER } from '../../../lib/moment-address.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -14,18 +19,22 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { warehouseNamesQuery } from '../api/branches.ts';
-import { comparisonFile, comparisonQuery, personNameQuery, tablesQuery } from '../api/compare.ts';
+import {
+  comparisonFile,
+  comparisonQuery,
+  distributedMonthsQuery,
+  figuresFile,
+  personNameQuery,
+  tablesQuery,
+} from '../api/compare.ts';
 import { type CompareView, useCompareView } from '../compare-view.ts';
 import { CompareChoice } from './compare-choice.tsx';
 import { CompareFigures } from './compare-figures.tsx';
 import { CompareFiguresChoice } from './compare-figures-choice.tsx';
 import { CompareRows } from './compare-rows.tsx';
 
-interface Allowed {
-  /** Whether the viewer may see the platform's figures. */
-  withPlatform: boolean;
-  /** Whether they may see people. */
-  withPeople: boolean;
+interface Viewer {
+  role: Role;
 }
 
 /** 'Llegaron: 3 · Se fueron: 0 · Cambiaron: 12' */
@@ -34,11 +43,18 @@ function countsSentence({ came, went, changed }: NonNullable<Comparison['counts'
   return `Llegaron: ${formatWhole(came)} · Se fueron: ${formatWhole(went)} · Cambiaron: ${formatWhole(changed)}`;
 }
 
-function CsvButton({ compared }: { compared: Compared }) {
+interface FileButtonProps {
+  /** Address of the file. */
+  path: string;
+  name: string;
+  children: string;
+}
+
+function FileButton({ path, name, children }: FileButtonProps) {
   const download = useCommand({
-    send: async () => saveFile(await comparisonFile(compared), `comparacion-${compared.table}.csv`),
+    send: async () => saveFile(await getFile(path), name),
     worksInPast: true,
-    toastKey: 'history-compare',
+    toastKey: `history-compare ${name}`,
     failed: { title: 'No se pudo descargar la comparación', fallback: 'Intenta de nuevo.' },
   });
   return (
@@ -50,7 +66,7 @@ function CsvButton({ compared }: { compared: Compared }) {
       onClick={() => download.mutate()}
     >
       {!download.isPending && <FileDown aria-hidden className="size-4" />}
-      Descargar CSV
+      {children}
     </Button>
   );
 }
@@ -72,7 +88,7 @@ function Ends({ from, to }: Pick<Comparison, 'from' | 'to'>) {
   );
 }
 
-interface FiguresProps extends Allowed {
+interface FiguresProps extends Viewer {
   /** Positions or moments. */
   from: string;
   to: string;
@@ -80,27 +96,41 @@ interface FiguresProps extends Allowed {
   onChange: (part: Partial<CompareView>) => void;
 }
 
-/** The figures at both moments: the platform's, and those of whatever the address names. */
-function Figures({ from, to, view, withPlatform, withPeople, onChange }: FiguresProps) {
+/** The figures at both moments: all that the viewer may see, and those of whatever the address names. */
+function Figures({ from, to, view, role, onChange }: FiguresProps) {
+  const withPeople = can(role, figureGroups.person.permission);
+  const withMonths = can(role, figureGroups.distribution.permission);
   const { data: warehouses = [] } = useQuery(warehouseNamesQuery);
   const warehouse = warehouses.find(({ value }) => value === view.warehouse);
   const id = withPeople ? view.person : undefined;
   const named = useQuery(personNameQuery(id));
   const person = id === undefined ? undefined : { id, name: named.data ?? '…' };
+  const { data: months = [] } = useQuery({ ...distributedMonthsQuery, enabled: withMonths });
+  const period = withMonths ? view.period : undefined;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-lg font-semibold">Cifras</h2>
-      <CompareFiguresChoice {...{ view, warehouses, person, withPeople, onChange }} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">Cifras</h2>
+        <FileButton
+          path={figuresFile({ from, to, warehouse: warehouse?.value, person: id, period })}
+          name={`cifras-${bogotaDay(new Date())}.csv`}
+        >
+          Cifras en CSV
+        </FileButton>
+      </div>
+      <CompareFiguresChoice
+        {...{ view, warehouses, person, withPeople, onChange }}
+        months={withMonths ? months : undefined}
+      />
       <CompareFigures
-        {...{ from, to, withPlatform }}
+        {...{ from, to, role, person, period }}
         warehouse={warehouse && { id: warehouse.value, name: warehouse.label }}
-        person={person}
       />
     </section>
   );
 }
 
-interface CompareProps extends Allowed {
+interface CompareProps extends Viewer {
   compared: Compared;
   view: CompareView;
   onChange: (part: Partial<CompareView>) => void;
@@ -118,7 +148,11 @@ function Compare({ compared, ...figures }: CompareProps) {
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-lg font-semibold">Fila por fila: {compared.table}</h2>
         <ResultCount text={first.counts ? countsSentence(first.counts) : ''}>
-          {rows.length > 0 && <CsvButton compared={compared} />}
+          {rows.length > 0 && (
+            <FileButton path={comparisonFile(compared)} name={`comparacion-${compared.table}.csv`}>
+              Descargar CSV
+            </FileButton>
+          )}
         </ResultCount>
         {rows.length === 0 && query.hasNextPage ? (
           <EmptyState icon={Equal} title="Hasta aquí todo está igual">
@@ -143,7 +177,7 @@ function Compare({ compared, ...figures }: CompareProps) {
 }
 
 /** Compares any read model and the figures at two moments. */
-export function HistoryCompare(allowed: Allowed) {
+export function HistoryCompare(viewer: Viewer) {
   const [view, change] = useCompareView();
   const tables = useQuery(tablesQuery);
   const { table, from, to } = view;
@@ -158,9 +192,9 @@ export function HistoryCompare(allowed: Allowed) {
           Verás qué filas llegaron, se fueron o cambiaron entre los dos, y las cifras de ambos.
         </EmptyState>
       ) : table ? (
-        <Compare {...allowed} compared={{ table, from, to }} view={view} onChange={change} />
+        <Compare {...viewer} compared={{ table, from, to }} view={view} onChange={change} />
       ) : (
-        <Figures {...allowed} from={from} to={to} view={view} onChange={change} />
+        <Figures {...viewer} from={from} to={to} view={view} onChange={change} />
       )}
     </div>
   );

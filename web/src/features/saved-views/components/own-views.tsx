@@ -1,18 +1,18 @@
+import type { SavedView } from '@nodo/contracts/saved-views/views';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Card, CardHeader } from '../../../ui/card.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { savedViewsQuery } from '../api/saved-views.ts';
 import { savedViewAddress, savedViewTitle } from '../screens.ts';
 
-/** All of one's saved views; renders nothing if there are none. */
-export function OwnViews() {
-  const { data = [] } = useQuery(savedViewsQuery);
-  if (data.length === 0) return null;
+function Views({ views }: { views: readonly SavedView[] }) {
   return (
     <Card>
       <CardHeader title="Tus vistas guardadas" />
       <ul className="grid gap-1.5 p-5 text-[0.9375rem] sm:grid-cols-2 sm:p-6">
-        {data.map((view) => (
+        {views.map((view) => (
           <li key={view.id} className="truncate">
             <Link
               to={savedViewAddress(view)}
@@ -24,6 +24,23 @@ export function OwnViews() {
           </li>
         ))}
       </ul>
+    </Card>
+  );
+}
+
+/** All of one's saved views, each a link that opens it; without any, how to save one. */
+export function OwnViews() {
+  const query = useQuery(savedViewsQuery);
+  const { data } = query;
+  if (data && data.length > 0) return <Views views={data} />;
+  if (query.isError && !data) return <QueryError query={query} fallback="No pudimos cargar tus vistas." />;
+  if (!data) return <SkeletonRows rows={1} label="Cargando tus vistas…" className="h-24" />;
+  return (
+    <Card>
+      <CardHeader title="Aún no tienes vistas guardadas" />
+      <p className="p-5 text-[0.9375rem] leading-6 text-ink-2 sm:p-6">
+        Filtra la historia o la auditoría y usa «Guardar esta vista»: aquí la abres de nuevo.
+      </p>
     </Card>
   );
 }

@@ -1,9 +1,12 @@
-import { KYC_FIGURES_DAYS } from '@nodo/contracts/kyc/views';
+import { kycStatuses, kycStatusLabels } from '@nodo/contracts/kyc/values';
+import { KYC_FIGURES_DAYS, type KycFigures } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
+import { formatWhole } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Stat } from '../../../ui/stat.tsx';
 import { kycFiguresQuery } from '../api/get-figures.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,12 +19,25 @@ function duration(ms: number | null): string {
 
 const columns = ['Persona', 'Aprobadas', 'Rechazadas', 'Tiempo habitual', 'Fuera de plazo'];
 
-/** Recent decisions per reviewer, and how long people waited. */
-export function ReviewerFigures() {
+/** How many people have each status, and recent decisions per reviewer with how long people waited. */
+export function KycFiguresPanel() {
   const query = useQuery(kycFiguresQuery);
   if (query.isPending) return <SkeletonRows rows={3} label="Cargando cifras…" className="h-12" />;
   if (!query.data) return <QueryError query={query} fallback="No pudimos cargar las cifras." />;
-  const { reviewers } = query.data;
+  const { byStatus, reviewers } = query.data;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+        {kycStatuses.map((status) => (
+          <Stat key={status} label={kycStatusLabels[status]} value={formatWhole(byStatus[status])} />
+        ))}
+      </div>
+      <Reviewers reviewers={reviewers} />
+    </div>
+  );
+}
+
+function Reviewers({ reviewers }: Pick<KycFigures, 'reviewers'>) {
   if (reviewers.length === 0) {
     return (
       <EmptyState icon={ChartNoAxesColumn} title={`Sin decisiones en los últimos ${KYC_FIGURES_DAYS} días`}>
