@@ -126,17 +126,16 @@ function note(answer: Awaited<ReturnType<typeof invest>> | undefined): string | 
 /** Waits until a write succeeds and a read returns it without being stale. */
 async function heals(): Promise<void> {
   const began = performance.now();
-  await eventually(
-    'a write, and a read of it',
-    async () => {
-      const position = note(await invest(newId()));
-      if (position === undefined) return false;
-      const { status, headers } = await read(position);
-      return status === 200 && headers.get(STALE_HEADER) === null;
-    },
-    HEAL_MS,
-  );
-  found.slowestHealing = Math.max(found.slowestHealing, performance.now() - began);
+  const isRight = async () => {
+    const position = note(await invest(newId()));
+    if (position === undefined) return false;
+    const { status, headers } = await read(position);
+    return status === 200 && headers.get(STALE_HEADER) === null;
+  };
+  // What never healed took too long: the figure has it, too.
+  await eventually('a write, and a read of it', isRight, HEAL_MS).finally(() => {
+    found.slowestHealing = Math.max(found.slowestHealing, performance.now() - began);
+  });
 }
 
 it.each(PAIRS)(

@@ -6,7 +6,25 @@ import { figureRows } from '../support/figures.ts';
 const root = new URL('../../', import.meta.url);
 /** The required rows: S rows are attacks, R rows are faults. */
 const ROWS = [
-  ...['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R14', 'R15', 'R16', 'R17', 'R18', 'R19', 'R23', 'R24'],
+  ...[
+    'R1',
+    'R2',
+    'R3',
+    'R4',
+    'R5',
+    'R6',
+    'R7',
+    'R14',
+    'R15',
+    'R16',
+    'R17',
+    'R18',
+    'R19',
+    'R23',
+    'R24',
+    'R26',
+    'R27',
+  ],
   ...['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S12', 'S19'],
 ];
 const COLUMNS = 8;
