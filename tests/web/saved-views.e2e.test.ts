@@ -126,6 +126,11 @@ test('API-45 ADMIN-02 A11Y-01 RESP-01 every list of the operation is searched, n
     true,
   );
   await save(page, 'Lo confirmado de Camila');
+  // The start page of staff has all of theirs, whatever screen they are of.
+  const start = page
+    .getByRole('heading', { name: 'Tus vistas guardadas' })
+    .locator('xpath=ancestor::*[.//ul][1]');
+  await start.getByRole('link', { name: 'Lo confirmado de Camila' }).waitFor();
   await look('operations-investments');
   await page.getByRole('textbox', { name: 'Buscar', exact: true }).fill('nadie se llama así');
   await see(page, 'Ninguna inversión es así');

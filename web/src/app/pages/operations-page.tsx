@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ProjectGallery } from '../../features/images/components/project-gallery.tsx';
 import { usePlatformFigures } from '../../features/portfolio/api/get-platform.ts';
 import { PendingQueue } from '../../features/portfolio/components/pending-queue.tsx';
@@ -12,12 +12,12 @@ import {
   followingLight,
   type Light,
 } from '../../features/portfolio/platform-labels.ts';
+import { OwnViewsIfAny } from '../../features/saved-views/components/own-views.tsx';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
 import { OpenClaims } from '../../features/transfer-claims/components/open-claims.tsx';
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { formatWhole } from '../../lib/format.ts';
 import { useLiveState } from '../../lib/live.ts';
-import { useAddressParam } from '../../lib/use-address-view.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -135,7 +135,8 @@ const tabs = [
 ] as const;
 
 function Operation() {
-  const [asked, ask] = useAddressParam(TAB);
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get(TAB);
   const { value } = tabs.find((tab) => tab.value === asked) ?? tabs[0];
   return (
     <section ref={keepFocus} id={TAB} aria-labelledby="operation" className="scroll-mt-20">
@@ -145,7 +146,12 @@ function Operation() {
       <Tabs
         label="Operación"
         value={value}
-        onChange={(next) => ask(next === tabs[0].value ? null : next)}
+        onChange={(next) =>
+          setAddress(next === tabs[0].value ? {} : { [TAB]: next }, {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
         tabs={tabs.map(({ value: name, label, Panel }) => ({ value: name, label, content: <Panel /> }))}
       />
     </section>
@@ -169,6 +175,7 @@ export function OperationsPage() {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <PendingQueue ownId={ownId} tabAt={(tab) => `/?${TAB}=${tab}`} />
+        <OwnViewsIfAny />
         <Overview />
         <PlatformChartsSection />
         <div className="mt-6">

@@ -28,7 +28,13 @@ function Views({ views }: { views: readonly SavedView[] }) {
   );
 }
 
-/** All of one's saved views, each a link that opens it; without any, how to save one. */
+/** All of one's saved views, each a link that opens it; nothing until there is one. */
+export function OwnViewsIfAny() {
+  const { data } = useQuery(savedViewsQuery);
+  return data && data.length > 0 ? <Views views={data} /> : null;
+}
+
+/** The same; without any, how to save one. */
 export function OwnViews() {
   const query = useQuery(savedViewsQuery);
   const { data } = query;
