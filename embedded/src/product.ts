@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readEnvironment } from '@nodo/platform/environment';
 import { createLogger } from '@nodo/platform/logging';
 import { beginTracing } from '@nodo/platform/service';
 import type { FastifyInstance } from 'fastify';
@@ -298,7 +299,7 @@ function ownChainEnvironment(settings: EmbeddedSettings): Record<string, string>
 
 /** Written down with the others, too: an operator's commands open people's keys as the services do. */
 function keyEncryption(): Record<string, string> {
-  const { KEY_ENCRYPTION_KEY, KEY_ENCRYPTION_KEY_OTHER } = process.env;
+  const { KEY_ENCRYPTION_KEY, KEY_ENCRYPTION_KEY_OTHER } = readEnvironment(process.env);
   return {
     ...(KEY_ENCRYPTION_KEY ? { KEY_ENCRYPTION_KEY } : {}),
     ...(KEY_ENCRYPTION_KEY_OTHER ? { KEY_ENCRYPTION_KEY_OTHER } : {}),

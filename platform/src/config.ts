@@ -232,7 +232,7 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     personalDataKeys: {
       master: env.PERSONAL_DATA_KEY,
       current: env.KEY_ENCRYPTION_KEY,
-      other: env.KEY_ENCRYPTION_KEY_OTHER,
+      others: env.KEY_ENCRYPTION_KEY_OTHER === undefined ? [] : [env.KEY_ENCRYPTION_KEY_OTHER],
     },
     authMode: env.AUTH_MODE,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM },

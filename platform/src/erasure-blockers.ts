@@ -7,7 +7,8 @@ import { isOwnPayout } from './own-outflows.ts';
  * SQL columns that count what prevents the person `$1` from being erased, named as in Obligations: one rule for the
  * command that erases and for the view that predicts its outcome. `schema` is that of the read models; without one the
  * search path decides, and thereby the moment in history that is read. A wallet's proof, of less than a cent, stays
- * unmatched for good: it blocks only while there is a decision about it.
+ * unmatched for good: it blocks only while there is a decision about it. Of an open claim it isn't said whether there is
+ * such a payment: it blocks until it is decided or withdrawn, as nobody could be paid back after.
  */
 export function erasureBlockerColumns(schema: 'live.' | ''): string {
   // A sold position earned until its day: that is a line of its month, once the month is over and prepared. A month in
@@ -28,7 +29,8 @@ export function erasureBlockerColumns(schema: 'live.' | ''): string {
     LEFT JOIN ${schema}reconciliations AS r ON r.transfer_id = o.id AND r.state NOT IN ('rejected', 'failed')
     WHERE r.state IS DISTINCT FROM 'reconciled' AND NOT ${isOwnPayout(schema)} AND (r.user_id = $1 OR o.to_address IN (
       SELECT address FROM ${schema}wallets WHERE user_id = $1 AND released_at IS NULL
-      UNION SELECT to_address FROM ${schema}payouts WHERE user_id = $1))) AS "unmatchedTransfers",
+      UNION SELECT to_address FROM ${schema}payouts WHERE user_id = $1)))
+  + (SELECT count(*)::int FROM ${schema}transfer_claims WHERE user_id = $1 AND state = 'open') AS "unmatchedTransfers",
   (SELECT count(*)::int FROM ${schema}payouts WHERE user_id = $1 AND reservation = 'held') AS "openPayouts",
   (SELECT count(*)::int FROM ${schema}accounts
     WHERE user_id = $1 AND credited + deposited - reserved - paid >= ${PAYOUT_MINIMUM})

@@ -269,7 +269,7 @@ export class EventStore {
     const began = performance.now();
     if (this.#clocksApart > 0) return withinDeadline(append(DEADLINE_MS + this.#clocksApart));
     try {
-      return await append(DEADLINE_MS);
+      return await within(2 * DEADLINE_MS, append(DEADLINE_MS), () => new AppError('UNAVAILABLE'));
     } catch (error) {
       if (!isTooLate(error) || performance.now() - began > DEADLINE_MS / 2) throw error;
       this.#clocksApart = CLOCKS_APART_MS;

@@ -7,8 +7,8 @@ export interface WrappingSecrets {
   readonly master: string;
   /** KEY_ENCRYPTION_KEY: wraps in its place. */
   readonly current?: string | undefined;
-  /** KEY_ENCRYPTION_KEY_OTHER: opens, too: the one before, or the one that will be next. */
-  readonly other?: string | undefined;
+  /** KEY_ENCRYPTION_KEY_OTHER and the like: they open, too, and never wrap: the one before, or the next one. */
+  readonly others?: readonly string[];
 }
 
 /** Wraps the keys of people for storage, each bound to its person; it can be replaced while services run. */
@@ -18,10 +18,13 @@ export class KeyWrapping {
 
   /** A string is PERSONAL_DATA_KEY by itself. */
   constructor(secrets: WrappingSecrets | string) {
-    const { master, current, other } = typeof secrets === 'string' ? { master: secrets } : secrets;
-    const [first = master, ...others] = [current, other, master].filter((one) => one !== undefined);
-    this.#current = keyOf(first);
-    this.#others = others.map(keyOf);
+    const {
+      master,
+      current = master,
+      others = [],
+    } = typeof secrets === 'string' ? { master: secrets } : secrets;
+    this.#current = keyOf(current);
+    this.#others = [...others, master].filter((one) => one !== current).map(keyOf);
   }
 
   wrap(personId: string, key: Buffer): Buffer {

@@ -46,6 +46,19 @@ export class PersonalDataUnavailableError extends AppError {
   }
 }
 
+/** A key as stored was wrapped by a secret that this process does not have. */
+class WrappedByOtherError extends Error {
+  override readonly name = 'WrappedByOtherError';
+}
+
+/** For operators: why a person's key could not be used, and what helps. */
+function unusable(wrapped: Buffer | null, cause: unknown): string {
+  if (cause instanceof WrappedByOtherError)
+    return 'None of PERSONAL_DATA_KEY, KEY_ENCRYPTION_KEY and KEY_ENCRYPTION_KEY_OTHER opens the key of a person: give this process the one that wraps it';
+  const reason = wrapped ? 'The key of a person does not open their data' : 'The key of a person is missing';
+  return `${reason}: restore platform.person_keys from a backup`;
+}
+
 /**
  * Personal data on an append-only log: marked fields are encrypted (AES-256-GCM) with a key per person before they
  * are appended. Destroying the key erases the person from the history without touching the history.
@@ -255,10 +268,7 @@ export class PersonalData {
     // Don't cache it: the right key may be restored at any moment.
     this.#keys.delete(personId);
     if (!this.#unusable.has(personId)) {
-      const reason = wrapped
-        ? 'The key of a person does not open their data'
-        : 'The key of a person is missing';
-      this.#logger?.error({ personId }, `${reason}: restore platform.person_keys from a backup`);
+      this.#logger?.error({ personId }, unusable(wrapped, cause));
     }
     if (this.#unusable.size < MAX_UNUSABLE) this.#unusable.set(personId, wrapped);
     return new PersonalDataUnavailableError(personId, { cause });
@@ -283,7 +293,7 @@ export class PersonalData {
 
   #unwrapped(wrapped: Buffer, personId: string): Buffer {
     const key = this.#wrapping.unwrap(personId, wrapped);
-    if (!key) throw new Error('No secret of this process opens the key');
+    if (!key) throw new WrappedByOtherError('No secret of this process opens the key');
     return key;
   }
 }

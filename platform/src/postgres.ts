@@ -108,12 +108,28 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
   }
 }
 
+/**
+ * Lifts the time limit of a transaction that rightly takes longer; to be sent first. A larger one would change nothing:
+ * Postgres keeps the limit that it began with, unless it is taken away.
+ */
+export function liftTimeLimit(client: Queryable): Promise<unknown> {
+  return client.query('SET LOCAL transaction_timeout TO 0');
+}
+
 /** The first with the collation `pg_c_utf8`, by which searches ignore accents on any machine. */
 const OLDEST_POSTGRES = 17;
 
+/** A connection for what takes its time: whoever vanished with it is noticed, and what they had locked is free. */
+export const patient = (connectionString: string) => ({
+  connectionString,
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  options: settingsIn(LOST_CLIENT),
+});
+
 /** Throws, with the reason for an operator, when the server is too old. */
 async function requireVersion(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client(patient(databaseUrl));
   await client.connect();
   try {
     const { rows } = await client.query<{ version: string }>(
@@ -142,7 +158,7 @@ export async function migrate(
 ): Promise<void> {
   await requireVersion(databaseUrl);
   await runner({
-    databaseUrl,
+    databaseUrl: patient(databaseUrl),
     dir: fileURLToPath(folder),
     direction: 'up',
     schema,

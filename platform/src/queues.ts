@@ -2,6 +2,7 @@ import { createPostgresBackend, Queue, Worker, withBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 import type { Logger } from './logging.ts';
+import { patient } from './postgres.ts';
 import { within } from './within.ts';
 
 /** The Postgres schema that BullMQ keeps its tables in when there is no Redis. */
@@ -62,11 +63,20 @@ const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const;
 /** How long the store may take to answer a look at it, ms. */
 const LOOK_WITHIN_MS = 1_000;
 
+/**
+ * How long a connection may be silent while it is to answer, ms: above the 10 s for which BullMQ waits for a job. TCP
+ * would wait a quarter of an hour for a server that vanished.
+ */
+const SILENT_CONNECTION_MS = 30_000;
+
 /** BullMQ on Redis when REDIS_URL is set, else on Postgres through its official backend. */
 export function createQueue(name: string, config: Config, logger: Logger): JobQueue & QueueWatch {
   const defaultJobOptions = { ...keep, ...retry };
   if (config.redisUrl) {
-    const redis = new Redis(config.redisUrl, { maxRetriesPerRequest: null });
+    const redis = new Redis(config.redisUrl, {
+      maxRetriesPerRequest: null,
+      socketTimeout: SILENT_CONNECTION_MS,
+    });
     redis.on('error', (error) => logger.warn({ err: error }, 'Redis is away'));
     const queue = new Queue<JobData>(name, { connection: redis, defaultJobOptions });
     const start = (handle: Handle, concurrency: number) =>
@@ -84,10 +94,11 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
   }
   // BullMQ owns these tables and migrates them itself.
   const connection = {
-    connectionString: config.databaseUrl,
     schema: POSTGRES_SCHEMA,
     migrate: true,
     max: 4,
+    ...patient(config.databaseUrl),
+    query_timeout: SILENT_CONNECTION_MS,
   };
   const postgres = withBackend(createPostgresBackend);
   const queue = new postgres.Queue<JobData>(name, { connection, defaultJobOptions });

@@ -6,7 +6,13 @@ import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
 import { countConnections, countMissingKeys, createMetrics } from '@nodo/platform/metrics';
 import { PersonalData } from '@nodo/platform/personal-data';
-import { connectionsOf, createPool, type Pool, pingPostgres } from '@nodo/platform/postgres';
+import {
+  connectionsOf,
+  createPool,
+  type Pool,
+  pingPostgres,
+  TRANSACTION_WITHIN_MS,
+} from '@nodo/platform/postgres';
 import { tableDifferences } from '@nodo/platform/read-model-tables';
 import type { RunningService } from '@nodo/platform/service';
 import type { FastifyInstance } from 'fastify';
@@ -32,7 +38,7 @@ export async function startProjector(
   const pool = createPool(config.databaseUrl, 'projector', logger, connections(6), {
     pipeline: true,
     queryWithinMs: BATCH_WITHIN_MS,
-    transactionWithinMs: BATCH_WITHIN_MS,
+    transactionWithinMs: TRANSACTION_WITHIN_MS,
   });
   // Rebuilding tables takes long: no query timeout.
   const patient = createPool(config.databaseUrl, 'projector', logger, connections(4), { pipeline: true });
@@ -82,9 +88,8 @@ export async function startProjector(
 }
 
 /**
- * Time limit in milliseconds of a batch and of each of its queries, far above any of them; then the connection is
- * dropped and the batch retried. The server has the same one: it would keep the checkpoint locked for a process that it
- * can't tell from a slow one.
+ * Query timeout in milliseconds, far above any query of a batch; then the connection is dropped and the batch
+ * retried.
  */
 const BATCH_WITHIN_MS = 20_000;
 

@@ -1,5 +1,5 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
-import { AT_POSITION_HEADER, STALE_HEADER } from '@nodo/contracts/headers';
+import { AFTER_POSITION_HEADER, AT_POSITION_HEADER, STALE_HEADER } from '@nodo/contracts/headers';
 import { type Role, roles } from '@nodo/contracts/roles';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -63,15 +63,17 @@ type Cookies = ReadonlyMap<Role, string>;
 
 async function ask({ path, role }: Question, cookies: Cookies, asOf?: string): Promise<Answer> {
   const query = asOf === undefined ? '' : `${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`;
-  const { status, headers, ...answer } = await answerTo(path + query, cookies.get(role) ?? '');
+  // As a browser asks that has seen it: what is public is shared among those who have not.
+  const seen = { [AFTER_POSITION_HEADER]: `${side.story.position}` };
+  const { status, headers, ...answer } = await answerTo(path + query, cookies.get(role) ?? '', seen);
   return {
     ...{ status, body: answer.body },
     ...{ position: headers.get(AT_POSITION_HEADER), isStale: headers.has(STALE_HEADER) },
   };
 }
 
-async function answerTo(path: string, cookie: string) {
-  const answer = await fetch(side.url + path, { headers: { cookie } });
+async function answerTo(path: string, cookie: string, more: Record<string, string> = {}) {
+  const answer = await fetch(side.url + path, { headers: { cookie, ...more } });
   return { status: answer.status, headers: answer.headers, body: await bodyOf(answer) };
 }
 

@@ -36,7 +36,7 @@ const notAsked: readonly string[] = [
     '/api/history/branches/{id}',
   ],
   ...['/api/projections/{projection}/parked/{key}', '/api/audit/tree/consistency', '/api/preferences/mail'],
-  ...['/api/history/compare', '/api/history/compare/export'],
+  ...['/api/history/compare', '/api/history/compare/export', '/api/history/figures/export'],
 ];
 
 /** Late pages of the longest lists that are numbered. */
@@ -101,10 +101,11 @@ async function askedAbout(world: World): Promise<Asked[]> {
   const cookies = new Map<Role, string>();
   for (const role of roles) cookies.set(role, await side.signIn(person, role));
   const routes = gets.filter(({ path }) => !notAsked.includes(path));
-  const moments = `from=0&to=${side.story.position}&table=investments`;
-  const comparing = ['/api/history/compare', '/api/history/compare/export'].map((route) => ({
-    ...{ route, path: `${route}?${moments}`, role: 'admin' as const },
-  }));
+  const moments = `from=0&to=${side.story.position}`;
+  const comparing = [
+    ...['/api/history/compare', '/api/history/compare/export'].map((route) => [route, 'table=investments']),
+    ['/api/history/figures/export', `warehouse=${world.warehouses[0]}&person=${person}`],
+  ].map(([route = '', more]) => ({ route, path: `${route}?${moments}&${more}`, role: 'admin' as const }));
   const late = LATE.map((path) => ({ route: path, path, role: 'admin' as const }));
   const notes = noteStatements('query-api');
   const planner = await plannerOf(servers.postgres.url);
@@ -134,8 +135,8 @@ async function askedAbout(world: World): Promise<Asked[]> {
 const ends: Readonly<Record<string, RegExp>> = {
   'by the ids that are asked for, which are those of a page': /= ANY ?\(\$\d|unnest\(\$\d/,
   'by the numbers of a page of a stream’s events': /\.revision BETWEEN \$\d AND \$\d/,
-  'by the roles, the accounts of the books, the projections':
-    /GROUP BY (role|account)\s*$|projection\.projections/,
+  'by the roles, the states, the accounts of the books, the projections':
+    /GROUP BY (role|account|kyc_status|p\.state)\s*$|projection\.projections/,
 };
 /** What has to read everybody’s rows, by why. */
 const wholes: Readonly<Record<string, RegExp>> = {

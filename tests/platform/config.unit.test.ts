@@ -32,7 +32,7 @@ describe('configuration', () => {
     const [current, other] = [`wrapping ${secret}`, `before ${secret}`];
     const given = { ...usable, KEY_ENCRYPTION_KEY: current, KEY_ENCRYPTION_KEY_OTHER: other };
     const master = usable.PERSONAL_DATA_KEY;
-    expect(loadConfig('worker', given).personalDataKeys).toEqual({ master, current, other });
+    expect(loadConfig('worker', given).personalDataKeys).toEqual({ master, current, others: [other] });
     expect(loadConfig('worker', usable).personalDataKeys.current).toBeUndefined();
     for (const same of [master, current])
       expect(() => loadConfig('worker', { ...given, KEY_ENCRYPTION_KEY_OTHER: same })).toThrow(

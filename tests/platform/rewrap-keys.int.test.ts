@@ -51,30 +51,38 @@ test('11.3.2 what wraps people’s keys is changed while services of before and 
   const gone = await newPerson();
   await processWith().destroy(gone.id);
   // First everybody learns to open, then to wrap.
-  const learnt = { other: first };
+  const learnt = { others: [first] };
   const wraps = { current: first };
   for (const by of [{}, learnt, wraps]) expect(await ana.readBy(by)).toEqual(clear);
+  // Who has learnt to open goes on wrapping as before: those that have not read it.
+  const eva = await newPerson(learnt);
+  for (const by of [{}, learnt, wraps]) expect(await eva.readBy(by)).toEqual(clear);
   const luis = await newPerson(wraps);
   for (const by of [learnt, wraps]) expect(await luis.readBy(by)).toEqual(clear);
   await expect(luis.readBy()).rejects.toMatchObject({ code: 'PERSONAL_DATA_UNAVAILABLE' });
 
   expect(await rewrap({ KEY_ENCRYPTION_KEY: first })).toEqual({
     code: 0,
-    text: '2 claves: 1 envueltas de nuevo, 0 no se abren.\n',
+    text: '3 claves: 2 envueltas de nuevo, 0 no se abren.\n',
   });
   await expect(ana.readBy()).rejects.toMatchObject({ code: 'PERSONAL_DATA_UNAVAILABLE' });
-  for (const person of [ana, luis]) expect(await person.readBy(wraps)).toEqual(clear);
+  for (const person of [ana, eva, luis]) expect(await person.readBy(wraps)).toEqual(clear);
 
   // And once more, from one to the next.
   expect(await rewrap({ KEY_ENCRYPTION_KEY: second, KEY_ENCRYPTION_KEY_OTHER: first })).toMatchObject({
     code: 0,
-    text: expect.stringContaining('2 claves: 2 envueltas de nuevo'),
+    text: expect.stringContaining('3 claves: 3 envueltas de nuevo'),
   });
   for (const person of [ana, luis]) {
     expect(await person.readBy({ current: second })).toEqual(clear);
     await expect(person.readBy(wraps)).rejects.toMatchObject({ code: 'PERSONAL_DATA_UNAVAILABLE' });
   }
-  expect((await rewrap({ KEY_ENCRYPTION_KEY: second })).text).toContain('2 claves: 0 envueltas de nuevo');
+  expect((await rewrap({ KEY_ENCRYPTION_KEY: second })).text).toContain('3 claves: 0 envueltas de nuevo');
+  // And back to what it was at first.
+  expect((await rewrap({ KEY_ENCRYPTION_KEY_OTHER: second })).text).toContain(
+    '3 claves: 3 envueltas de nuevo',
+  );
+  for (const person of [ana, eva, luis]) expect(await person.readBy()).toEqual(clear);
   // Nobody who was erased comes back.
   await expect(
     newPerson().then(() => processWith().protect(UserRegistered, gone.id, clear)),

@@ -47,6 +47,38 @@ it('renews its schedules once at a time, however long the store of the queue is 
   await jobs.stop();
 });
 
+it('starts while the store of the queue is away, and makes its schedules once it is back', async () => {
+  let back = () => {};
+  const away = new Promise<void>((resolve) => {
+    back = resolve;
+  });
+  const made: string[] = [];
+  const queue = {
+    add: async (name: string) => void made.push(`now: ${name}`),
+    every: async (id: string) => {
+      await away;
+      made.push(id);
+    },
+    never: async () => undefined,
+    process: () => undefined,
+    close: async () => undefined,
+  };
+  const jobs = new Jobs(
+    {
+      queue,
+      settings: { sweepMs: 15_000 },
+      logger: createLogger({ service: 'worker', logLevel: 'silent' }),
+      metrics: createWorkerMetrics(createMetrics('worker').registry),
+    },
+    [{ recurring: [{ name: 'sweep', everyMs: 15_000, run: async () => undefined, heals: true }] }],
+  );
+  await jobs.start();
+  expect(made).toEqual([]);
+  back();
+  await vi.waitFor(() => expect(made).toEqual(['sweep', 'now: sweep']));
+  await jobs.stop();
+});
+
 it('counts a recurring job that failed as failed, and does not have the queue repeat it', async () => {
   let handle: (job: QueuedJob) => Promise<void> = async () => undefined;
   const metrics = createWorkerMetrics(createMetrics('worker').registry);

@@ -119,11 +119,14 @@ export async function masterKeyOf(
 }
 
 /**
- * Opens the keys of a history, also those that KEY_ENCRYPTION_KEY wrapped where it comes from; in the copy they are
- * wrapped by PERSONAL_DATA_KEY alone.
+ * Opens the keys of a history, also those that KEY_ENCRYPTION_KEY (or KEY_ENCRYPTION_KEY_OTHER, while it was being
+ * changed) wrapped where it comes from; in the copy they are wrapped by PERSONAL_DATA_KEY alone.
  */
-export function wrappingOf(master: string, { KEY_ENCRYPTION_KEY }: NodeJS.ProcessEnv): KeyWrapping {
-  return new KeyWrapping({ master, current: master, other: KEY_ENCRYPTION_KEY });
+export function wrappingOf(
+  master: string,
+  { KEY_ENCRYPTION_KEY = '', KEY_ENCRYPTION_KEY_OTHER = '' }: NodeJS.ProcessEnv,
+): KeyWrapping {
+  return new KeyWrapping({ master, others: [KEY_ENCRYPTION_KEY, KEY_ENCRYPTION_KEY_OTHER].filter(Boolean) });
 }
 
 /** What is restored together with a history, in the same transaction. */

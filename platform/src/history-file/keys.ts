@@ -5,7 +5,7 @@ import { linesOf } from './lines.ts';
 
 /**
  * What a history needs so that personal data can be decrypted and people can sign in. A file of its own, NDJSON: a
- * header, a line for each person's key as stored (wrapped by PERSONAL_DATA_KEY, which is in no file) and for each
+ * header, a line for each person's key as stored (wrapped by PERSONAL_DATA_KEY or KEY_ENCRYPTION_KEY, which are in no file) and for each
  * passkey's public key, and a manifest. See docs/history-export.md.
  */
 

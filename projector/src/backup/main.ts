@@ -17,12 +17,14 @@ Uso: npm run backup -- <carpeta>
 
   chain.ndjson      por dónde va el seguimiento de la cadena, y qué se firmó
   history.ndjson    la historia, con su prueba
-  keys.ndjson       las claves de los datos personales, cerradas con PERSONAL_DATA_KEY, y las llaves públicas
+  keys.ndjson       las claves de los datos personales, cerradas con PERSONAL_DATA_KEY o KEY_ENCRYPTION_KEY, y las
+                    llaves públicas
   origins.ndjson    desde dónde se abrieron las sesiones, cerrado con la clave de cada persona
   objects/          documentos, imágenes y videos, con objects.ndjson
   manifest.json     tamaños y huellas de todo
 
-PERSONAL_DATA_KEY no está en ningún archivo: guárdala aparte. Sesiones, códigos, trabajos y correos no se respaldan.
+PERSONAL_DATA_KEY y KEY_ENCRYPTION_KEY no están en ningún archivo: guárdalas aparte. Sesiones, códigos, trabajos y correos no
+se respaldan.
 Mientras se escribe se llama <carpeta>.part. Termina en 0 si está hecho, en 2 si no se pudo.
 Usa DATABASE_URL, EVENTSTORE_URL, OBJECT_STORE_URL y las demás variables del projector; sin ellas, el producto de
 DATA_DIR (.data). Se recupera con npm run restore (docs/runbook.md).

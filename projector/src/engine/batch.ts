@@ -3,9 +3,10 @@ import type { EventStore } from '@nodo/platform/event-store';
 import type { Lease } from '@nodo/platform/lease';
 import { notifyLive } from '@nodo/platform/live';
 import type { Logger } from '@nodo/platform/logging';
-import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres';
+import { liftTimeLimit, type Pool, type PoolClient, transaction } from '@nodo/platform/postgres';
 import { forgetBeside, noteForgotten } from '../privacy/forget.ts';
 import { refreshed } from './announce.ts';
+import { applyTogether } from './apply.ts';
 import { type Apply, applyEvents, type Outcome, refusedRowsOneByOne } from './apply-events.ts';
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts';
 import { greatestTime, indexEvents, type LogEvent } from './event-index.ts';
@@ -88,7 +89,8 @@ async function attempt(
 ): Promise<Outcome> {
   return transaction(context.pool, async (client) => {
     // Pipelined: sent without waiting for each other; the first failure counts.
-    const [, , outcome] = await settleAll([
+    const [, , , outcome] = await settleAll([
+      takesLong(events, apply) ? liftTimeLimit(client) : Promise.resolve(),
       advance(context, client, state.checkpoint, checkpoint),
       indexEvents(client, events, state.checkpoint.effectiveAt),
       applyEvents(context, client, { events, parked: state.parked, apply }),
@@ -104,6 +106,15 @@ async function attempt(
     await notifyLive(client, isChanged ? [...messages, parkedChanged(checkpoint.position)] : messages);
     return outcome;
   });
+}
+
+/** Whether a batch erases a person, releases all that is parked under a key, or goes one by one. */
+function takesLong(events: readonly LogEvent[], apply: Apply): boolean {
+  return (
+    apply !== applyTogether ||
+    decisionOf(events.at(-1)) !== undefined ||
+    events.some(({ type }) => type === 'PersonalKeyDestroyed')
+  );
 }
 
 async function advance(context: BatchContext, client: PoolClient, from: Checkpoint, to: Checkpoint) {

@@ -1,12 +1,10 @@
 import { notifyLive } from '@nodo/platform/live';
-import { transaction } from '@nodo/platform/postgres';
+import { liftTimeLimit, transaction } from '@nodo/platform/postgres';
 import { refreshed } from './announce.ts';
 import { type BatchContext, parkedChanged, type State } from './batch.ts';
 import { holdTables, PROJECTED_CHANNEL } from './checkpoint.ts';
 import { Parked, type ParkedKey, readParked } from './parking.ts';
 import { release } from './release.ts';
-
-const RELEASED_WITHIN_MS = 600_000;
 
 /** Retries every parked key, each in its own transaction. Returns the state with what is still parked. */
 export async function retryParked(context: BatchContext, state: State): Promise<State> {
@@ -30,7 +28,7 @@ async function retryKey(context: BatchContext, state: State, key: ParkedKey | un
   const { position } = state.checkpoint;
   await transaction(context.pool, async (client) => {
     // All that is parked under a key is applied at once, which may take longer than a batch.
-    await client.query(`SET LOCAL transaction_timeout TO ${RELEASED_WITHIN_MS}`);
+    await liftTimeLimit(client);
     await context.lease.assertHeld(client);
     await holdTables(client, state.checkpoint);
     const { applied } = await release(context, client, key, position);

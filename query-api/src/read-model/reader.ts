@@ -93,8 +93,7 @@ export class Reader {
     const after = afterPosition(request);
     if (after !== undefined) await this.#progress.waitFor(after, READ_YOUR_WRITES_TIMEOUT);
     return this.#inSnapshot(asOf, work, (place, texts) => {
-      if (!place.isBuilt || !this.#tables.hasPassed || readsUnfilled(place, texts))
-        throw new AppError('DATA_PREPARING');
+      this.#refuseUnbuilt(place, texts);
       tellPlace(reply, place, { asOf, after });
     });
   }
@@ -115,9 +114,15 @@ export class Reader {
     return this.#inSnapshot(undefined, work, () => undefined);
   }
 
-  /** Runs `work` on a snapshot of the past. */
+  /** Runs `work` on a snapshot of the past. Throws DATA_PREPARING while the tables it reads are not built. */
   readAt<T>(position: bigint, work: (view: View) => Promise<T>): Promise<T> {
-    return this.#inSnapshot({ kind: 'position', position }, work, () => undefined);
+    const asOf = { kind: 'position', position } as const;
+    return this.#inSnapshot(asOf, work, (place, texts) => this.#refuseUnbuilt(place, texts));
+  }
+
+  #refuseUnbuilt(place: Place, texts: readonly string[]): void {
+    if (!place.isBuilt || !this.#tables.hasPassed || readsUnfilled(place, texts))
+      throw new AppError('DATA_PREPARING');
   }
 
   /** Prepared statements become invalid when a table's columns change: retries once with new names. */

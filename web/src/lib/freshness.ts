@@ -114,8 +114,8 @@ export function takeAnswer<T>(
 }
 
 /**
- * Like `readView`, for one page of the list cached under `queryKey`; `cursor` is its page parameter, empty for the
- * first page. Pages are read one after the other, so the list is as old as its first page.
+ * Like `readView`, for one page of the list cached under `queryKey`; `cursor` is its page parameter, empty for the first
+ * page of a list that begins with the newest. Pages are read one after the other, so the list is as old as its first page.
  */
 export async function readPage<S extends z.ZodType>(
   queryKey: readonly unknown[],
@@ -127,11 +127,11 @@ export async function readPage<S extends z.ZodType>(
 ): Promise<z.infer<S>> {
   const { answer, wanted, isPast } = await ask(path, schema, signal);
   if (isPast) return answer.data;
+  const shown = client.getQueryData<InfiniteData<z.infer<S>>>(queryKey);
   if (!accept(queryKey, answer, wanted, client)) {
-    const shown = client.getQueryData<InfiniteData<z.infer<S>>>(queryKey);
     return shown?.pages[shown.pageParams.indexOf(cursor)] ?? answer.data;
   }
-  if (!cursor) holdPosition(queryKey, answer.at);
+  if (!cursor || cursor === shown?.pageParams[0]) holdPosition(queryKey, answer.at);
   return answer.data;
 }
 

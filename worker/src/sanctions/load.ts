@@ -1,7 +1,7 @@
 import { type SanctionsList, sanctionsListSchema } from '@nodo/contracts/sanctions/values';
 import type { Logger } from '@nodo/platform/logging';
 import type { ObjectStore } from '@nodo/platform/object-store';
-import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres';
+import { liftTimeLimit, type Pool, type PoolClient, transaction } from '@nodo/platform/postgres';
 import type { SanctionsEntry } from '@nodo/platform/sanctions/entry';
 import { ListFile } from '@nodo/platform/sanctions/list-file';
 import { indexOf } from '@nodo/platform/sanctions/provider';
@@ -62,6 +62,8 @@ async function replace(
   { sha256, published_on: publishedOn }: Wanted,
   body: AsyncIterable<Buffer>,
 ): Promise<number> {
+  // As long as the object store takes; nobody waits for it.
+  await liftTimeLimit(client);
   await client.query('DELETE FROM sanctions.entries WHERE list = $1', [list]);
   let waiting: SanctionsEntry[] = [];
   const file = new ListFile(list, (entry) => waiting.push(entry));

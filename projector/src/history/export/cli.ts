@@ -94,7 +94,9 @@ export async function runExportCli(cli: ExportCli, args: readonly string[]): Pro
     if (Object.keys(chosen).length > 0 || values.format !== undefined)
       throw new HistoryFileError('Las claves salen todas: sin filtros.');
     const { count } = await exportKeys(cli.connect().run, file);
-    cli.print(`${number.format(count)} claves, en ${file}. Guárdalo aparte de PERSONAL_DATA_KEY.`);
+    cli.print(
+      `${number.format(count)} claves, en ${file}. Guárdalo aparte de PERSONAL_DATA_KEY y KEY_ENCRYPTION_KEY.`,
+    );
     return 0;
   }
   const filter = parseInput(historyFilterSchema.omit({ q: true }), chosen);

@@ -242,7 +242,7 @@ describe('an import of the history', () => {
       new KeyWrapping({ master: masterKey, current: other }),
       never,
     );
-    const wrapping = new KeyWrapping({ master: masterKey, current: masterKey, other });
+    const wrapping = new KeyWrapping({ master: masterKey, others: [other] });
     const wrapped = await exported('--keys').finally(() => rewrapKeys(servers.pool, wrapping, never));
     const { url } = await newTarget();
     await expect(imported(url, { keys: wrapped })).rejects.toThrow(/KEY_ENCRYPTION_KEY/);

@@ -183,7 +183,7 @@ function Form({ transfer, onClose }: { transfer: UnmatchedTransfer; onClose: () 
             )}
           />
           <p className="text-[0.8125rem] leading-5 text-ink-3">
-            Se abonan {formatUsd(transfer.amountUsdt)} a su saldo, que puede retirar.
+            Se abonan {formatUsd(transfer.amountUsd)} a su saldo, que puede retirar.
           </p>
         </div>
       )}
