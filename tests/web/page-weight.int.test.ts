@@ -65,7 +65,7 @@ const investors: Record<string, number> = {
   portfolio: 212,
   'progress-videos': 218,
   'project-images': 209,
-  reports: 215,
+  reports: 216,
   settings: 220,
   warehouse: 214,
   withdraw: 207,
