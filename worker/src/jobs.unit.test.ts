@@ -1,39 +1,46 @@
 import { createLogger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
-import type { QueuedJob } from '@nodo/platform/queues';
+import type { JobQueue, QueuedJob } from '@nodo/platform/queues';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Jobs } from './jobs.ts';
+import { Jobs, type RecurringJob } from './jobs.ts';
 import { createWorkerMetrics } from './metrics.ts';
 
 afterEach(() => vi.useRealTimers());
+
+/** Jobs on a queue that does nothing but what is given. */
+function jobsOn(
+  queue: Partial<JobQueue>,
+  job: Partial<RecurringJob> = {},
+  metrics = createWorkerMetrics(createMetrics('worker').registry),
+) {
+  const nothing = async () => undefined;
+  const idle = { add: nothing, every: nothing, never: nothing, process: () => undefined, close: nothing };
+  const logger = createLogger({ service: 'worker', logLevel: 'silent' });
+  return new Jobs({ queue: { ...idle, ...queue }, settings: { sweepMs: 15_000 }, logger, metrics }, [
+    { recurring: [{ name: 'sweep', everyMs: 15_000, run: nothing, ...job }] },
+  ]);
+}
+
+/** What is away, until it is said to be back. */
+function away() {
+  let back = () => {};
+  const until = new Promise<void>((resolve) => {
+    back = resolve;
+  });
+  return { until, back: () => back() };
+}
 
 it('renews its schedules once at a time, however long the store of the queue is away', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let isAway = false;
   let asked = 0;
-  let back = () => {};
-  const away = new Promise<void>((resolve) => {
-    back = resolve;
-  });
-  const queue = {
-    add: async () => undefined,
+  const { until, back } = away();
+  const jobs = jobsOn({
     every: async () => {
       asked += 1;
-      if (isAway) await away;
+      if (isAway) await until;
     },
-    never: async () => undefined,
-    process: () => undefined,
-    close: async () => undefined,
-  };
-  const jobs = new Jobs(
-    {
-      queue,
-      settings: { sweepMs: 15_000 },
-      logger: createLogger({ service: 'worker', logLevel: 'silent' }),
-      metrics: createWorkerMetrics(createMetrics('worker').registry),
-    },
-    [{ recurring: [{ name: 'sweep', everyMs: 15_000, run: async () => undefined }] }],
-  );
+  });
   await jobs.start();
   isAway = true;
   vi.advanceTimersByTime(3_600_000);
@@ -48,30 +55,16 @@ it('renews its schedules once at a time, however long the store of the queue is 
 });
 
 it('starts while the store of the queue is away, and makes its schedules once it is back', async () => {
-  let back = () => {};
-  const away = new Promise<void>((resolve) => {
-    back = resolve;
-  });
+  const { until, back } = away();
   const made: string[] = [];
   const queue = {
     add: async (name: string) => void made.push(`now: ${name}`),
     every: async (id: string) => {
-      await away;
+      await until;
       made.push(id);
     },
-    never: async () => undefined,
-    process: () => undefined,
-    close: async () => undefined,
   };
-  const jobs = new Jobs(
-    {
-      queue,
-      settings: { sweepMs: 15_000 },
-      logger: createLogger({ service: 'worker', logLevel: 'silent' }),
-      metrics: createWorkerMetrics(createMetrics('worker').registry),
-    },
-    [{ recurring: [{ name: 'sweep', everyMs: 15_000, run: async () => undefined, heals: true }] }],
-  );
+  const jobs = jobsOn(queue, { heals: true });
   await jobs.start();
   expect(made).toEqual([]);
   back();
@@ -82,28 +75,16 @@ it('starts while the store of the queue is away, and makes its schedules once it
 it('counts a recurring job that failed as failed, and does not have the queue repeat it', async () => {
   let handle: (job: QueuedJob) => Promise<void> = async () => undefined;
   const metrics = createWorkerMetrics(createMetrics('worker').registry);
-  const queue = {
-    add: async () => undefined,
-    every: async () => undefined,
-    never: async () => undefined,
-    process: (given: typeof handle) => {
-      handle = given;
-    },
-    close: async () => undefined,
-  };
   let isBroken = true;
   const run = async () => {
     if (isBroken) throw new Error('no');
   };
-  const jobs = new Jobs(
-    {
-      queue,
-      settings: { sweepMs: 15_000 },
-      logger: createLogger({ service: 'worker', logLevel: 'silent' }),
-      metrics,
+  const queue = {
+    process: (given: typeof handle) => {
+      handle = given;
     },
-    [{ recurring: [{ name: 'sweep', everyMs: 15_000, run }] }],
-  );
+  };
+  const jobs = jobsOn(queue, { run }, metrics);
   await jobs.start();
   const once = () => handle({ id: '1', name: 'sweep', data: {}, attempt: 1 });
   const counted = async () =>

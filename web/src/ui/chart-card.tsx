@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Card, CardHeader } from './card.tsx';
 import { cx } from './cx.ts';
+import { ScrollRegion } from './scroll-region.tsx';
 
 interface ChartCardProps {
   readonly title: string;
@@ -78,14 +79,9 @@ export function ChartCard(props: ChartCardProps) {
       </Button>
       {above && <div className="px-5 pt-4 sm:px-6">{above}</div>}
       {isTable ? (
-        <section
-          aria-label={`Tabla: ${title}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
-          tabIndex={0}
-          className="overflow-x-auto px-3 py-5 sm:p-6"
-        >
+        <ScrollRegion label={`Tabla: ${title}`} className="overflow-x-auto px-3 py-5 sm:p-6">
           {figures}
-        </section>
+        </ScrollRegion>
       ) : (
         <div className="relative flex-1 p-3 pt-5 sm:p-5">
           <div aria-hidden>{chart}</div>

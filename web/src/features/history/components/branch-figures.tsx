@@ -4,6 +4,7 @@ import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { type FigureRow, figureRowsOf } from '../branch-labels.ts';
 
 const headClasses = 'px-3 py-2 text-right text-[0.8125rem] font-medium text-ink-3';
@@ -39,8 +40,7 @@ function DifferenceCell({ difference, isUsd }: Pick<FigureRow, 'difference' | 'i
 /** Table with one set of figures on both sides. */
 function FigureTable({ rows, caption }: { rows: readonly FigureRow[]; caption: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
-    <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
+    <ScrollRegion className="overflow-x-auto" label={caption}>
       <table className="w-full text-sm tabular-nums max-sm:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-sm:sr-only">
@@ -86,7 +86,7 @@ function FigureTable({ rows, caption }: { rows: readonly FigureRow[]; caption: s
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

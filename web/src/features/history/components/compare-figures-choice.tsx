@@ -17,22 +17,42 @@ interface CompareFiguresChoiceProps {
   onChange: (part: Partial<CompareView>) => void;
 }
 
+interface OneOrNoneProps {
+  label: string;
+  placeholder: string;
+  chosen: string | undefined;
+  options: readonly SelectOption[];
+  onChange: (chosen: string | undefined) => void;
+}
+
+function OneOrNone({ label, placeholder, chosen = NONE.value, options, onChange }: OneOrNoneProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          control={control}
+          value={chosen}
+          placeholder={placeholder}
+          options={[NONE, ...options]}
+          onChange={(value) => onChange(value === NONE.value ? undefined : value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Choice of the warehouse, person and month whose figures are compared beside the platform's. */
 export function CompareFiguresChoice(props: CompareFiguresChoiceProps) {
   const { view, warehouses, person, withPeople, months, onChange } = props;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Field label="Bodega">
-        {(control) => (
-          <Select
-            control={control}
-            value={view.warehouse ?? NONE.value}
-            placeholder="Elige una bodega"
-            options={[NONE, ...warehouses]}
-            onChange={(chosen) => onChange({ warehouse: chosen === NONE.value ? undefined : chosen })}
-          />
-        )}
-      </Field>
+      <OneOrNone
+        label="Bodega"
+        placeholder="Elige una bodega"
+        chosen={view.warehouse}
+        options={warehouses}
+        onChange={(warehouse) => onChange({ warehouse })}
+      />
       {withPeople && (
         <PersonField
           person={person}
@@ -41,17 +61,13 @@ export function CompareFiguresChoice(props: CompareFiguresChoiceProps) {
         />
       )}
       {months && (
-        <Field label="Distribución del mes">
-          {(control) => (
-            <Select
-              control={control}
-              value={view.period ?? NONE.value}
-              placeholder="Elige un mes"
-              options={[NONE, ...months.map((month) => ({ value: month, label: periodLabel(month) }))]}
-              onChange={(chosen) => onChange({ period: chosen === NONE.value ? undefined : chosen })}
-            />
-          )}
-        </Field>
+        <OneOrNone
+          label="Distribución del mes"
+          placeholder="Elige un mes"
+          chosen={view.period}
+          options={months.map((month) => ({ value: month, label: periodLabel(month) }))}
+          onChange={(period) => onChange({ period })}
+        />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { ChosenPerson } from '../../../ui/person-field.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import {
   booksAtQuery,
@@ -38,12 +39,7 @@ function Figures({ title, rows, isWide }: FiguresProps) {
   return (
     <Card className={cx('min-w-0 overflow-hidden', isWide && 'xl:col-span-2')}>
       <CardHeader title={title} />
-      <section
-        aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
-        tabIndex={0}
-        className="overflow-x-auto px-2 pb-3 sm:px-3"
-      >
+      <ScrollRegion label={title} className="overflow-x-auto px-2 pb-3 sm:px-3">
         <table className="w-full min-w-[30rem] text-[0.875rem]">
           <caption className="sr-only">{title}</caption>
           <thead>
@@ -71,7 +67,7 @@ function Figures({ title, rows, isWide }: FiguresProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </Card>
   );
 }

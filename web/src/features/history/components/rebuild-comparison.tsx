@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { rebuildQuery } from '../api/rebuilds.ts';
 import { differenceText, tableText, verdictText } from '../rebuild-labels.ts';
@@ -92,10 +93,8 @@ function Comparison({ comparison }: { comparison: ComparisonView }) {
       )}
       <section className="grid gap-2">
         <h3 className="font-semibold">Tabla por tabla</h3>
-        <section
-          aria-label="Tabla por tabla"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
-          tabIndex={0}
+        <ScrollRegion
+          label="Tabla por tabla"
           className="relative max-h-[28rem] overflow-auto rounded-md border border-line"
         >
           <table className="w-full min-w-[22rem] text-[0.875rem]">
@@ -122,7 +121,7 @@ function Comparison({ comparison }: { comparison: ComparisonView }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       </section>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { valueText } from '../event-labels.ts';
 import { type StateRow, stateRows } from '../state-rows.ts';
@@ -49,10 +50,8 @@ export function StateTable({ label, before, after, sides }: StateTableProps) {
           Todavía no hay estado: nada ha ocurrido, o ningún comando lo mira.
         </p>
       ) : shown.length === 0 ? null : (
-        <section
-          aria-label={label}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
-          tabIndex={0}
+        <ScrollRegion
+          label={label}
           className="relative max-h-[40rem] overflow-auto rounded-md border border-line"
         >
           <table className="w-full min-w-[18rem] text-[0.875rem]">
@@ -76,7 +75,7 @@ export function StateTable({ label, before, after, sides }: StateTableProps) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { formatBogotaDate, formatPercent } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Fact } from '../../../ui/fact.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Usdt } from './coverage.tsx';
 
 const cell = 'px-3 py-2.5 text-right first:pl-5 first:text-left last:pr-5 sm:first:pl-6 sm:last:pr-6';
@@ -54,12 +55,7 @@ export function DayList({ days }: { days: readonly Day[] }) {
           <DayFacts key={day.day} {...day} />
         ))}
       </ul>
-      <section
-        className="mt-4 overflow-x-auto max-md:hidden"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
-        tabIndex={0}
-        aria-label="Tabla de los últimos días"
-      >
+      <ScrollRegion className="mt-4 overflow-x-auto max-md:hidden" label="Tabla de los últimos días">
         <table className="w-full text-[0.9375rem] tabular">
           <thead>
             <tr className="border-y border-line text-[0.8125rem] text-ink-3">
@@ -91,7 +87,7 @@ export function DayList({ days }: { days: readonly Day[] }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </Card>
   );
 }

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+interface ScrollRegionProps {
+  /** Names the region for screen readers. */
+  label: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** What scrolls by itself inside the page, such as a wide table; reachable by keyboard. */
+export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className={className}>
+      {children}
+    </section>
+  );
+}
