@@ -1,9 +1,14 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ObjectStore } from './object-store.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { Pool } from './postgres.ts';
 import type { SharedRedis } from './shared-redis.ts';
+import { within } from './within.ts';
 
 export { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Prometheus gives up a scrape after ten seconds. */
+const PING_WITHIN_MS = 3_000;
 
 export interface Metrics {
   readonly registry: Registry;
@@ -71,6 +76,25 @@ export function tellShared(
     registers: [registry],
     collect() {
       this.set(redis.isAway ? 0 : 1);
+    },
+  });
+}
+
+/** A gauge for whether the object store answers this process. */
+export function tellObjectStore(
+  { registry }: Pick<Metrics, 'registry'>,
+  objects: Pick<ObjectStore, 'ping'>,
+): void {
+  new Gauge({
+    name: 'object_store_up',
+    help: '1 while the object store answers; without it no document, picture or film is shown or taken',
+    registers: [registry],
+    async collect() {
+      const isThere = await within(PING_WITHIN_MS, objects.ping(), () => new Error('No answer')).then(
+        () => true,
+        () => false,
+      );
+      this.set(isThere ? 1 : 0);
     },
   });
 }

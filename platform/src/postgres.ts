@@ -62,7 +62,25 @@ export function createPool(
   // A checked-out connection may also be cut between two queries: without a listener the error would end the process.
   // Its holder notices when their next query fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  dropLostConnections(pool);
   return pool;
+}
+
+/**
+ * Drops a pool's idle connections once another one was lost, since they went the same way: each would cost its next
+ * user the time limit of a query.
+ */
+function dropLostConnections(pool: Pool): void {
+  const idle = new Set<PoolClient>();
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('remove', (client) => idle.delete(client));
+  // The types leave out that nothing is told where there was no error.
+  pool.on('release', (error: Error | boolean | undefined, client) => {
+    // What the server itself refuses comes over a connection that works.
+    if (error instanceof Error && !(error instanceof pg.DatabaseError))
+      for (const each of idle) each.emit('error', error);
+    else if (!error) idle.add(client);
+  });
 }
 
 function settingsIn(settings: Readonly<Record<string, number>>): string {
@@ -89,6 +107,11 @@ export async function pingPostgres(pool: Pool): Promise<void> {
   }
 }
 
+/** Whether a query reached its time limit: its connection would not answer a ROLLBACK either, which ends with it. */
+function isUnanswered(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
 /** Runs `work` in one transaction on one connection; any throw rolls everything back. */
 export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -99,9 +122,11 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollback: Error) => {
-      broken = rollback;
-    });
+    if (isUnanswered(error)) broken = error;
+    else
+      await client.query('ROLLBACK').catch((rollback: Error) => {
+        broken = rollback;
+      });
     throw error;
   } finally {
     client.release(broken);

@@ -2,6 +2,7 @@ import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import type { RunningService } from '@nodo/platform/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../embedded/src/testing/eventually.test.ts';
 import { startProjector } from './app.ts';
 import { projected, type Servers, startServers } from './testing/harness.test.ts';
 import { Story } from './testing/story.test.ts';
@@ -18,7 +19,7 @@ afterAll(async () => {
   await servers?.stop();
 });
 
-async function health(): Promise<unknown> {
+async function health(): Promise<[number, unknown]> {
   const answer = await fetch(`http://127.0.0.1:${projector.port}/health`);
   return [answer.status, await answer.json()];
 }
@@ -45,4 +46,24 @@ it('says how many keys of projections are parked and how a rebuild stands, and i
     200,
     { status: 'ok', parked: 2, rebuild: { state: 'waiting', events: 0, goal: 0 } },
   ]);
+});
+
+it('says that it is stuck while it restarts again and again, and that it no longer is', async () => {
+  const { pool } = servers;
+  await pool.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'broken' USING ERRCODE = 'XX000'; END $$`);
+  await pool.query('CREATE TRIGGER fail BEFORE INSERT ON live.warehouses EXECUTE FUNCTION fail()');
+  const story = new Story(servers.store);
+  await story.warehouse('Detenida');
+  const [status, body] = await eventually(async () => {
+    const [found, told] = await health();
+    return found === 503 && ([found, told] as const);
+  });
+  expect([status, body]).toMatchObject([
+    503,
+    { fields: { log: expect.stringMatching(/restarted \d+ times/) } },
+  ]);
+  await pool.query('DROP TRIGGER fail ON live.warehouses');
+  await projected(pool, story.position);
+  expect((await health())[0]).toBe(200);
 });

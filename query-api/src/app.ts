@@ -4,7 +4,7 @@ import { freshnessOf, isFarBehind, SELECT_FRESHNESS } from '@nodo/platform/fresh
 import { createApp } from '@nodo/platform/http';
 import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
-import { countConnections, countMissingKeys, createMetrics } from '@nodo/platform/metrics';
+import { countConnections, countMissingKeys, createMetrics, tellObjectStore } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { withPersonFiles } from '@nodo/platform/person-files';
 import { PersonalData } from '@nodo/platform/personal-data';
@@ -148,6 +148,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const metrics = createMetrics('query-api');
   countConnections(metrics, reads);
   countMissingKeys(metrics, personalData);
+  tellObjectStore(metrics, objects);
   const checks = { postgres: () => pingPostgres(pool), readModels: () => healthOf(pool, tables) };
   const impairments = { personalData: () => personalData.check(), objectStore: () => objects.ping() };
   const redis = await SharedRedis.open(config, logger);

@@ -125,7 +125,7 @@ test('S6 what was found', () => {
   figure('S6', { counts: { tried: tally.forged, 'not refused': tally.accepted } });
 });
 
-const REQUESTS = sized(800, 20_000);
+const REQUESTS = sized(800, 1_000_000);
 const AT_ONCE = 6;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** Internal details: a line of a stack trace, a source location or an error message of the database. */

@@ -12,6 +12,7 @@ import { SOME_WALLET } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { figure, proofTimeout, sized } from '../support/figures.ts';
 import { type Ground, investors, makeWarehouse, request, startGround } from '../support/ground.ts';
+import { hasRedis, RedisServer } from '../support/redis.ts';
 
 const STOPS = sized(3, 100);
 const REQUESTS = 100;
@@ -22,16 +23,22 @@ let ground: Ground;
 let other: RunningProcess;
 let people: Awaited<ReturnType<typeof investors>>;
 let warehouses: string[];
+/** Jobs are in it, or in Postgres, in turn; where there is none, always in Postgres. */
+let redis: RedisServer | undefined;
 const found = { requests: 0, answered: 0, dropped: 0, jobs: 0, jobsDropped: 0, slowest: 0, lost: 0 };
 const faults = { 'SIGTERM with requests in hand': 0, 'SIGTERM with jobs in hand': 0 };
 
 beforeAll(async () => {
   ground = await startGround();
+  redis = hasRedis ? await RedisServer.start() : undefined;
   other = await ground.start('command-api');
   people = await investors(other.url, 5);
   warehouses = await Promise.all(people.map(() => makeWarehouse(other.url)));
 });
-afterAll(() => ground?.stop());
+afterAll(async () => {
+  await ground?.stop();
+  await redis?.kill();
+});
 
 /** Whether a request never reached the server, because it listened no longer when the connection was made. */
 function isUnsent(error: unknown): boolean {
@@ -114,7 +121,8 @@ it('R19 a stop signal with twenty jobs in hand: each is done', {
 }, async () => {
   for (let stop = 0; stop < STOPS; stop += 1) {
     const name = `test-${newId()}`;
-    const environment = { ...ground.environment, COMMAND_API_URL: other.url };
+    const inRedis = redis && stop % 2 === 0 ? { REDIS_URL: redis.url } : {};
+    const environment = { ...ground.environment, COMMAND_API_URL: other.url, ...inRedis };
     const queue = createQueue(name, loadConfig('worker', environment), ground.logger);
     await Promise.all(
       Array.from({ length: JOBS }, (_, index) => queue.add('job', {}, { id: `job-${index}` })),

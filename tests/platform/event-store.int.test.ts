@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { EventStoreDBClient, FORWARDS, jsonEvent, START } from '@eventstore/db-client';
 import { ERASED } from '@nodo/contracts/event';
 import { EventStore, type NewEvent, type StoredEvent } from '@nodo/platform/event-store';
+import { eventStoreUrlSchema } from '@nodo/platform/event-store-url';
 import { newId } from '@nodo/platform/ids';
 import { createLogger } from '@nodo/platform/logging';
 import { PersonalData } from '@nodo/platform/personal-data';
@@ -247,6 +250,25 @@ describe('event store access', () => {
       await outside.close();
       follower.stop();
     });
+  });
+
+  it('finds the leader within three seconds where a node of its cluster is silent', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    if (address === null || typeof address === 'string') throw new Error('no TCP address');
+    const nodes = `127.0.0.1:${address.port},${new URL(storage.eventStoreUrl.replace('esdb:', 'http:')).host}`;
+    const url = eventStoreUrlSchema.parse(`esdb://${nodes}?tls=false`);
+    // The client asks the nodes in an order of its own choice.
+    for (let client = 0; client < 4; client += 1) {
+      const outside = new EventStore(url, new PersonalData(pool, masterKey));
+      const began = performance.now();
+      const options = { expected: 'no_stream', metadata: metadata() } as const;
+      expect((await outside.append(`emailClaim-${newId()}`, [claim()], options)).revision).toBe(0n);
+      expect(performance.now() - began).toBeLessThan(3_000);
+      await outside.close();
+    }
+    silent.close();
   });
 
   it('tells what it appended as reading it back does', async () => {

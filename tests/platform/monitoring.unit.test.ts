@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createLogger } from '@nodo/platform/logging';
 import { Mailer } from '@nodo/platform/mail';
-import { countConnections, countMissingKeys, createMetrics, tellShared } from '@nodo/platform/metrics';
+import {
+  countConnections,
+  countMissingKeys,
+  createMetrics,
+  tellObjectStore,
+  tellShared,
+} from '@nodo/platform/metrics';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Dispatcher } from '../../command-api/src/commands/dispatcher.ts';
@@ -35,6 +41,7 @@ function started() {
   countConnections(metrics, pool);
   tellShared(metrics, { isAway: false });
   countMissingKeys(metrics, { missing: async () => 0 });
+  tellObjectStore(metrics, { ping: async () => undefined });
   new Dispatcher(anything({}), 'k'.repeat(32), metrics);
   createAggregates(new MemoryLog(), metrics);
   new Mailer({

@@ -27,7 +27,8 @@ export async function startLink(target: number): Promise<Link> {
   let state: LinkState = 'whole';
   let struck = 0;
   const open = new Map<Socket, Socket>();
-  const hurt = new WeakSet<Socket>();
+  /** By the fault of now. */
+  let hurt = new WeakSet<Socket>();
   const lost = new WeakSet<Socket>();
   const strike = (socket: Socket) => {
     if (hurt.has(socket)) return;
@@ -88,6 +89,7 @@ export async function startLink(target: number): Promise<Link> {
     struck: () => struck,
     become: (next) => {
       state = next;
+      hurt = new WeakSet();
       for (const [near, far] of open) {
         if (next === 'half-open') lost.add(near);
         if (next !== 'cut' || lost.has(near)) continue;
@@ -101,4 +103,12 @@ export async function startLink(target: number): Promise<Link> {
       await once(server, 'close');
     },
   };
+}
+
+/** An address as it is reached through a link. */
+export function throughLink(address: string, { port }: Link): string {
+  // Only special schemes have a port that can be set.
+  const url = new URL(address.replace('esdb:', 'http:'));
+  url.port = String(port);
+  return address.startsWith('esdb:') ? url.href.replace('http:', 'esdb:').replace('/?', '?') : url.href;
 }

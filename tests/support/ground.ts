@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { loadConfig, type ServiceName } from '@nodo/platform/config';
 import { EventStore } from '@nodo/platform/event-store';
 import { createLogger } from '@nodo/platform/logging';
@@ -25,6 +26,7 @@ import {
   startEventStore,
   temporaryPostgres,
 } from '../../embedded/src/testing/storage.test.ts';
+import { SOME_WALLET } from './client.ts';
 import type { Step } from './journal-file.ts';
 
 export type ServiceProgram = 'command-api' | 'projector' | 'query-api' | 'worker';
@@ -172,6 +174,54 @@ export async function makeWarehouse(url: string, totalValue = '900000000.00'): P
 }
 
 export { request };
+
+let asked = 0;
+
+/** Sends an investment of its own amount. */
+export function investIn(warehouseId: string, by: { url: string; cookie: string; key: string }) {
+  asked += 1;
+  const amount = String(50_000 + (asked % 5_000));
+  const body = { warehouseId, amount, walletAddress: SOME_WALLET, termsVersion: CURRENT_CONTRACT.version };
+  const headers = { cookie: by.cookie, 'idempotency-key': by.key };
+  return request(`${by.url}/api/investments`, 'POST', body, headers);
+}
+
+/** Maximum time until a response, whatever the fault. */
+const ANSWER_MS = 15_000;
+
+/** Which requests were answered in time. */
+export class AnsweredInTime {
+  readonly late: string[] = [];
+  #requests = 0;
+  #refused = 0;
+  #slowest = 0;
+
+  /** The response, or undefined when none came within ANSWER_MS; counted either way. */
+  async inTime<T extends { status: number }>(what: string, asking: Promise<T>): Promise<T | undefined> {
+    const began = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), ANSWER_MS);
+    });
+    const answer = await Promise.race([asking, tooLate]);
+    clearTimeout(timer);
+    this.#requests += 1;
+    this.#slowest = Math.max(this.#slowest, performance.now() - began);
+    if (!answer) this.late.push(what);
+    else if (answer.status >= 500) this.#refused += 1;
+    return answer;
+  }
+
+  /** As figures. */
+  get counts() {
+    return {
+      requests: this.#requests,
+      refused: this.#refused,
+      'slowest answer, ms': Math.round(this.#slowest),
+      'requests past their time': this.late.length,
+    };
+  }
+}
 
 export interface Verdict {
   /** Acknowledged but not on the log at the reported position. */

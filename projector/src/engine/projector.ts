@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore } from '@nodo/platform/event-store';
+import { NotReady } from '@nodo/platform/health';
 import { LEASE_RENEWED_EVERY_MS, Lease, LeaseLostError } from '@nodo/platform/lease';
 import { notifyLive } from '@nodo/platform/live';
 import type { Logger } from '@nodo/platform/logging';
@@ -26,6 +27,8 @@ const MAX_BATCH = 500;
 const BUFFER_CAPACITY = 2_000;
 const STANDBY_MS = 250;
 const LONGEST_BACK_OFF_MS = 5_000;
+/** More restarts in a row than a dropped connection or a lost lease cause. */
+const STUCK_AFTER = 3;
 const PROGRESS_MS = 1_000;
 /** Clients that were away longer refetch anyway. */
 const PUBLISH_WITHIN_MS = 5 * 60_000;
@@ -66,6 +69,8 @@ export class Projector {
   #isNotingLag = false;
   #hasNotedLag = false;
   #otherLog: OtherLogError | undefined;
+  /** Restarts since the last batch that was applied. */
+  #failures = 0;
   #goal = -1n;
   #progressPublishedAt = Number.NEGATIVE_INFINITY;
   /** Serialises batches and retries. */
@@ -86,34 +91,39 @@ export class Projector {
     return this.#buffer.size > (this.#options.maxBatch ?? MAX_BATCH);
   }
 
-  /** Throws while it doesn't follow the log because that is not the one of the read models. */
+  /**
+   * Throws NotReady while it doesn't follow the log: that is not the one of the read models, or it restarts again and
+   * again, stuck on one event or on its database.
+   */
   async check(): Promise<void> {
     if (this.#otherLog) throw this.#otherLog;
+    if (this.#failures > STUCK_AFTER)
+      throw new NotReady(`The projector has restarted ${this.#failures} times in a row; its log says why`);
   }
 
   /** Runs until the signal aborts; the current batch is finished first. */
   async run(signal: AbortSignal): Promise<void> {
-    let failures = 0;
     while (!signal.aborted) {
       try {
         if (await this.#lease.acquire()) {
           await requireSameLog(this.#options.pool, this.#options.store);
           this.#otherLog = undefined;
           if (!(await upgrade(this.#options, this.#lease, signal))) continue;
-          await this.#lead(signal, () => (failures = 0));
+          await this.#lead(signal, () => (this.#failures = 0));
         } else {
           this.#otherLog = undefined;
+          this.#failures = 0;
           await this.#options.upgrades?.prepare(signal);
           await pause(STANDBY_MS, signal);
         }
       } catch (error) {
-        failures += 1;
+        this.#failures += 1;
         if (error instanceof OtherLogError) this.#otherLog = error;
         this.#options.figures.failures.inc();
         const level = error instanceof LeaseLostError ? 'info' : 'warn';
         const details = { reason: describe(error), stack: error instanceof Error ? error.stack : undefined };
         this.#options.logger[level](details, 'The projector starts again from its checkpoint');
-        await pause(Math.min(100 * 2 ** failures, LONGEST_BACK_OFF_MS), signal);
+        await pause(Math.min(100 * 2 ** this.#failures, LONGEST_BACK_OFF_MS), signal);
       }
     }
     await this.#lease.release().catch(() => undefined);
