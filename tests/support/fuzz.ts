@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { apiRoutes } from '@nodo/contracts/api';
 import type { ApiRoute } from '@nodo/contracts/api-route';
 import fc from 'fast-check';
@@ -125,6 +126,19 @@ function arbitraryOf(given: unknown): fc.Arbitrary<unknown> {
 
 const inputsOf = (schema: z.ZodType) =>
   arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+
+/** A value that a schema accepts. */
+export function sampleOf<S extends z.ZodType>(schema: S, seed: number): z.output<S> {
+  const known = inputsOf(schema).map((value) =>
+    schema.safeParse(JSON.parse(JSON.stringify(value).replace(/«\d+»/g, randomUUID()))),
+  );
+  const [found] = fc.sample(
+    known.filter(({ success }) => success),
+    { numRuns: 1, seed },
+  );
+  if (!found?.success) throw new Error('There is no value that this schema accepts');
+  return found.data;
+}
 
 /** Drops, adds or changes one field. */
 function spoiled(value: unknown): fc.Arbitrary<unknown> {
