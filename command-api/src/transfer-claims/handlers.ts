@@ -51,14 +51,17 @@ export function createTransferClaimHandlers({
 
   /**
    * Whether a transfer is this person's, or went back to a sender that nobody knows; undefined while that is open: it
-   * waits for a decision, or the investment that it pays isn't confirmed, or the wallet that it is to prove isn't proved.
+   * waits for a decision or its refund, or the investment that it pays isn't confirmed, or the wallet that it is to prove
+   * isn't proved.
    */
   async function isTheirs(
     userId: string,
     transferId: string,
     transfer: TransferState,
   ): Promise<boolean | undefined> {
-    const { reconciled } = (await reconciliations.load(transferId)).state;
+    const { reconciled, status } = (await reconciliations.load(transferId)).state;
+    // A refund that fails leaves the transfer to be decided again.
+    if (reconciled?.how === 'refund' && status !== 'refunded') return undefined;
     if (reconciled) {
       const { how, userId: owner } = reconciled;
       return owner === userId || (how === 'refund' && owner === null);

@@ -3,6 +3,7 @@ import { streams } from '@nodo/contracts/streams';
 import { MAX_OPEN_CLAIMS } from '@nodo/contracts/transfer-claims/values';
 import { newId } from '@nodo/platform/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refundIdOf } from '../reconciliation/propose.ts';
 import { MemoryLog } from '../testing/memory-log.ts';
 import { minutesLater, TREASURY } from '../testing/samples.ts';
 import { admin, createProcess, investmentOf, openBusiness, type TestProcess } from '../testing/system.ts';
@@ -182,6 +183,44 @@ describe('an open claim', () => {
     await settle();
     const [, closed] = log.eventsOf(streams.transferClaims(idOf(beto)));
     expect(closed).toMatchObject({ type: 'TransferClaimSettled', data: { isTheirs, transferId } });
+  });
+
+  it('waits for a refund to be final: one that fails leaves the transfer to be decided again', async () => {
+    const transferId = await arrived('1', 0, '7500.000000');
+    const claimId = await claimIdOf(beto, '1');
+    const settle = () => process.send('SettleTransferClaim', { claimId, userId: idOf(beto), transferId });
+    const second: Actor = { kind: 'user', id: newId(), role: 'super_admin' };
+    const refund = async () => {
+      const decision = {
+        transferId,
+        how: 'refund',
+        to: wallet.address,
+        note: 'Vuelve a quien la envió',
+      } as const;
+      const { proposal } = (await process.send('ReconcileTransfer', decision, { actor: admin })).result;
+      await process.send('ApproveReconciliation', { transferId, proposal }, { actor: second });
+      const block = { blockNumber: 100, blockHash: hash('b'), solidHeight: 130 };
+      await process.send('CarryOutReconciliation', { transferId, proposal, ...block });
+      return { proposal, payoutId: refundIdOf(transferId, proposal) };
+    };
+    const { payoutId } = await refund();
+    await expect(settle()).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    await process.send('FailPayout', {
+      transferId: payoutId,
+      reason: 'blacklisted',
+      txHash: null,
+      detail: null,
+    });
+    await expect(settle()).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    const [stream, data] = [streams.reconciliation(transferId), await refund()];
+    const [last] = log.eventsOf(stream).slice(-1);
+    if (!last) throw new Error('Nothing was decided');
+    const refunded = { id: newId(), type: 'TransferRefunded', data } as const;
+    await log.append(stream, [refunded], { expected: last.revision, metadata: last.metadata });
+    process = createProcess(log);
+    await settle();
+    const [, closed] = log.eventsOf(streams.transferClaims(idOf(beto)));
+    expect(closed).toMatchObject({ type: 'TransferClaimSettled', data: { isTheirs: true } });
   });
 
   it('of another transaction than the transfer’s stays open', async () => {

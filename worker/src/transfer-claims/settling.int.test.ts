@@ -60,7 +60,8 @@ async function settled() {
   await settleClaims(services);
   const { rows } = await pool.query(
     `SELECT ${ana} AS ana, ${beto} AS beto, ${transfer(1)} AS one, ${transfer(2)} AS two, ${payment} AS payment,
-       ${idOf(`'of payment'`)} AS claim, ${proof} AS proof, ${idOf(`'of proof'`)} AS asked`,
+       ${idOf(`'of payment'`)} AS claim, ${proof} AS proof, ${idOf(`'of proof'`)} AS asked, ${idOf(`'refund'`)} AS refund,
+       ${idOf(`'of refund'`)} AS back`,
   );
   const names = new Map(Object.entries(rows[0]).map(([name, id]) => [id, name]));
   return recorder.sent.map(({ payload }) => {
@@ -92,6 +93,18 @@ it('a claim is closed by the payment of an investment that it was about, once th
   expect(await about()).toEqual([]);
   await pool.query(`UPDATE live.investments SET status = 'confirmed' WHERE id = ${investment.id}`);
   expect(await about()).toEqual(['claim payment']);
+});
+
+it('a claim is not closed by a refund that may still fail', async () => {
+  const [claim, refund] = [idOf(`'of refund'`), idOf(`'refund'`)];
+  await fillLive(pool, 'transfer_claims', 1, { id: claim, user_id: ana, tx_hash: `'back'`, state: `'open'` });
+  const sent = { id: refund, tx_hash: `'back'`, log_index: '1', matched: 'false', state: `'confirmed'` };
+  await fillLive(pool, 'transfers', 1, sent);
+  await fillLive(pool, 'reconciliations', 1, { transfer_id: refund, state: `'reconciled'`, how: `'refund'` });
+  const about = async () => (await settled()).filter((each) => each.startsWith('back'));
+  expect(await about()).toEqual([]);
+  await pool.query(`UPDATE live.reconciliations SET state = 'refunded' WHERE transfer_id = ${refund}`);
+  expect(await about()).toEqual(['back refund']);
 });
 
 it('a claim about a wallet’s proof is closed once the wallet is proved', async () => {

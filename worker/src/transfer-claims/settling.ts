@@ -5,16 +5,17 @@ import { readLive } from '../transfers/live-reads.ts';
 const BATCH = 50;
 
 /**
- * Open claims about transfers of which it is known whose they are: a decision was carried out, or the investment that
- * they pay is confirmed, or the wallet that they were to prove is. A transaction may contain several: one that went to
- * another person closes a claim only once that is known of all, and after the claimant's own.
+ * Open claims about transfers of which it is known whose they are: a decision was carried out, and a refund is final; or
+ * the investment that they pay is confirmed; or the wallet that they were to prove is proved. A transaction may contain
+ * several: one that went to another person closes a claim only once that is known of all, and after the claimant's own.
  */
 const DECIDED = `
   SELECT id, user_id, transfer_id FROM (
     SELECT c.id, c.user_id, t.id AS transfer_id, known.owner_id, known.is_known, bool_and(
         known.is_known OR t.unmatched_reason IS NOT DISTINCT FROM 'wallet_proof') OVER (PARTITION BY c.id) AS are_all_known
     FROM live.transfer_claims AS c JOIN live.transfers AS t ON t.tx_hash = c.tx_hash
-    LEFT JOIN live.reconciliations AS r ON r.transfer_id = t.id AND r.state IN ('reconciled', 'refunded')
+    LEFT JOIN live.reconciliations AS r ON r.transfer_id = t.id
+      AND (r.state = 'refunded' OR r.state = 'reconciled' AND r.how <> 'refund')
     LEFT JOIN live.investments AS i ON (i.id, i.transfer_id) = (t.investment_id, t.id)
       AND t.matched AND i.status IN ('confirmed', 'repurchased')
     LEFT JOIN live.wallets AS w ON w.address = t.from_address AND w.released_at IS NULL
