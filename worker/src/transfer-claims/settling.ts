@@ -8,6 +8,8 @@ const BATCH = 50;
  * Open claims about transfers of which it is known whose they are: a decision was carried out, and a refund is final; or
  * the investment that they pay is confirmed; or the wallet that they were to prove is proved. A transaction may contain
  * several: one that went to another person closes a claim only once that is known of all, and after the claimant's own.
+ * A claim that was made after another person's payment or proof waits for the staff's answer: one that ended at once
+ * would tell which money on the chain is somebody's, docs/adr/0060.
  */
 const DECIDED = `
   SELECT id, user_id, transfer_id FROM (
@@ -18,8 +20,10 @@ const DECIDED = `
       AND (r.state = 'refunded' OR r.state = 'reconciled' AND r.how <> 'refund')
     LEFT JOIN live.investments AS i ON (i.id, i.transfer_id) = (t.investment_id, t.id)
       AND t.matched AND i.status IN ('confirmed', 'repurchased')
+      AND (i.investor_id = c.user_id OR i.confirmed_at > c.claimed_at)
     LEFT JOIN live.wallets AS w ON w.address = t.from_address AND w.released_at IS NULL
       AND t.unmatched_reason = 'wallet_proof' AND t.state = 'confirmed'
+      AND (w.user_id = c.user_id OR w.proved_at > c.claimed_at)
     CROSS JOIN LATERAL (SELECT coalesce(r.user_id, i.investor_id, w.user_id) AS owner_id,
       coalesce(r.transfer_id, i.id, w.id) IS NOT NULL AS is_known) AS known
     WHERE c.state = 'open' AND c.id <> ALL($1::uuid[])) AS claimed
