@@ -40,6 +40,7 @@ import { followedChainIn } from './investments/chain-watch.ts';
 import { addRoutes, createAggregates, createHandlers } from './modules.ts';
 import { personalDataStores } from './privacy/personal-data-stores.ts';
 import { parkedIn } from './projections/parked.ts';
+import { rowsIn } from './row-counts.ts';
 
 /** Wires the service and starts to listen. Throws when the configuration or Postgres can't be used. */
 export async function startCommandApi(config: Config, logger: Logger): Promise<RunningService> {
@@ -116,6 +117,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     readRebuildFacts: rebuildsIn(pool),
     lookAtGround: groundIn(pool),
     requireFollowedChain: followedChainIn(pool, config.tron.unfollowedSeconds),
+    countRows: rowsIn(pool),
   });
   const dispatcher = new Dispatcher(
     commands,

@@ -24,6 +24,7 @@ import type { Aggregates } from './modules.ts';
 import type { PayoutTerms } from './payouts/payout-state.ts';
 import type { PersonalDataStores } from './privacy/handlers.ts';
 import type { LookAtParked } from './projections/parked.ts';
+import type { CountRows } from './row-counts.ts';
 
 /** One kind of stream: how its streams are named and folded. */
 export interface StreamKind<S> extends Omit<AggregateStoreOptions<S>, 'onConflict' | 'snapshots'> {
@@ -52,6 +53,7 @@ export interface HandlerServices {
   readonly readRebuildFacts: ReadRebuildFacts;
   readonly lookAtGround: LookAtGround;
   readonly requireFollowedChain: RequireFollowedChain;
+  readonly countRows: CountRows;
 }
 
 /** The dependencies of routes. */

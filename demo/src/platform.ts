@@ -58,6 +58,7 @@ export function demoCommands(
     confirmed: { now: confirmed, after: confirmed },
     ...{ lookAtTree: notAsked, lookAtParked: notAsked, readRebuildFacts: notAsked, lookAtGround: notAsked },
     requireFollowedChain: async () => NO_BLOCK,
+    countRows: async () => 0,
   });
   return new DemoCommands(new Dispatcher(handlers, masterKey, metrics));
 }

@@ -8,7 +8,8 @@ import { isOwnPayout } from './own-outflows.ts';
  * command that erases and for the view that predicts its outcome. `schema` is that of the read models; without one the
  * search path decides, and thereby the moment in history that is read. A wallet's proof, of less than a cent, stays
  * unmatched for good: it blocks only while there is a decision about it. Of an open claim it isn't said whether there is
- * such a payment: it blocks until it is decided or withdrawn, as nobody could be paid back after.
+ * such a payment: it blocks until it is decided or withdrawn, as nobody could be paid back after. What left the chain may
+ * come back within a day, which is the longest that TRON executes a transaction after it was made.
  */
 export function erasureBlockerColumns(schema: 'live.' | ''): string {
   // A sold position earned until its day: that is a line of its month, once the month is over and prepared. A month in
@@ -21,7 +22,8 @@ export function erasureBlockerColumns(schema: 'live.' | ''): string {
   (SELECT count(*)::int FROM ${schema}transfers AS t
     LEFT JOIN ${schema}reconciliations AS r ON r.transfer_id = t.id AND r.state NOT IN ('rejected', 'failed')
     LEFT JOIN ${schema}investments AS i ON i.id = t.candidate_investment_id
-    WHERE NOT t.matched AND coalesce(r.state, '') NOT IN ('reconciled', 'refunded')
+    WHERE t.matched IS NOT TRUE AND coalesce(r.state, '') NOT IN ('reconciled', 'refunded')
+      AND (t.state <> 'reverted' OR t.detected_at > now() - interval '1 day')
       AND (t.unmatched_reason IS DISTINCT FROM 'wallet_proof' OR r.state IS NOT NULL)
       AND (i.investor_id = $1 OR r.user_id = $1 OR t.from_address IN (
         SELECT address FROM ${schema}wallets WHERE user_id = $1 AND released_at IS NULL)))

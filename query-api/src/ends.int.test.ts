@@ -140,7 +140,7 @@ const ends: Readonly<Record<string, RegExp>> = {
 };
 /** What has to read everybody’s rows, by why. */
 const wholes: Readonly<Record<string, RegExp>> = {
-  'a figure of everybody': /AS administrators\s+FROM users$/,
+  'a figure of everybody': /AS administrators\s+FROM users$|GROUP BY kyc_status\s*$/,
   'a sum of all capital': /annual_return_rate\s+FROM positions$/,
   'what shows that the books balance': /AS sum FROM book_accounts$/,
 };

@@ -20,6 +20,25 @@ afterAll(async () => {
   await database?.remove();
 });
 
+it('S15 money from one’s wallet holds an erasure up until it is decided or certainly off the chain', async () => {
+  const waiting = async () => (await blockersNow(pool, userId)).unmatchedTransfers;
+  const wallet = { user_id: `'${userId}'::uuid`, address: `'TAna'`, method: `'signature'` };
+  await fillLive(pool, 'wallets', 1, wallet);
+  const sent = { from_address: `'TAna'`, log_index: '1', state: `'confirming'`, detected_at: 'now()' };
+  await fillLive(pool, 'transfers', 1, sent);
+  const change = (columns: string) => pool.query(`UPDATE live.transfers SET ${columns}`);
+  // Nobody has looked yet whose it is.
+  await change('matched = NULL');
+  expect(await waiting()).toBe(1);
+  await change('matched = false');
+  expect(await waiting()).toBe(1);
+  // A transaction is executed within a day, or never.
+  await change(`state = 'reverted'`);
+  expect(await waiting()).toBe(1);
+  await change(`detected_at = now() - interval '25 hours'`);
+  expect(await waiting()).toBe(0);
+});
+
 it('S15 who sold back is owed the returns of that month until its batch has their line', async () => {
   const owed = async () => (await blockersNow(pool, userId)).owedAmounts;
   const owner = `'${userId}'::uuid`;

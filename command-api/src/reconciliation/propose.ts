@@ -100,7 +100,11 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     }
     const { maximum } = terms.payouts;
     if (isAbovePayoutMaximum(data.amount, microUsdtFromUsd(maximum, terms.usdToUsdt))) {
-      const message = `El máximo por envío es ${formatUsd(maximum)}. Abónala a un saldo, desde el que se retira por partes.`;
+      const most = formatUsd(maximum);
+      const message =
+        userId === null
+          ? `El máximo por envío es ${most}. Si no hay a quién abonarla, quien opera la plataforma lo sube mientras se devuelve: PAYOUT_MAX_USD y SIGNER_MAX_USDT.`
+          : `El máximo por envío es ${most}. Abónala a su saldo, desde el que se retira por partes.`;
       return refusal('PAYOUT_LIMIT', message);
     }
     return { investmentId: null, userId, to };

@@ -98,6 +98,19 @@ describe('a refund', () => {
     expect(typesOf(payment)).toEqual(['ReconciliationProposed']);
   });
 
+  it('of more than one transfer may move tells the way out: crediting its owner, or raising what one may be', async () => {
+    const message = async (from?: string) => {
+      const transferId = await arrived('60000.000000', { tx: from ? '1' : '2', ...(from ? { from } : {}) });
+      return decide(transferId, { how: 'refund', to: from ?? WALLET }).catch((error: Error) => error.message);
+    };
+    const known = walletOf('one');
+    await proveWallet(process, owner, known);
+    expect(await message(known.address)).toContain('Abónala a su saldo');
+    const unknown = await message();
+    expect(unknown).toContain('PAYOUT_MAX_USD');
+    expect(unknown).not.toContain('Abónala a su saldo');
+  });
+
   it('uses up what leaves in 24 hours without a second person', async () => {
     for (let number = 0; number < 10; number += 1) {
       const transferId = await arrived('1000.000000', { tx: `${number}` });

@@ -11,6 +11,7 @@ import { createIdentityHandlers } from '../identity/handlers.ts';
 import { NO_BLOCK } from '../investments/chain-watch.ts';
 import { createAggregates, createHandlers } from '../modules.ts';
 import type { PersonalDataStores } from '../privacy/handlers.ts';
+import type { CountRows } from '../row-counts.ts';
 import { approveKyc } from './approve-kyc.ts';
 import type { MemoryLog } from './memory-log.ts';
 import { ADMIN, INVESTOR, settings, T0, TREASURY, USDT, WALLET, warehouse } from './samples.ts';
@@ -77,6 +78,7 @@ export function createProcess(
   stores: PersonalDataStores = noStores,
   treasuryAddress: string = TREASURY,
   newAddressHours = 0,
+  countRows: CountRows = async () => 0,
 ) {
   const metrics = bareMetrics();
   const aggregates = createAggregates(log, metrics);
@@ -123,6 +125,7 @@ export function createProcess(
       };
     },
     requireFollowedChain: async () => NO_BLOCK,
+    countRows,
   });
   const dispatcher = new Dispatcher(commands, 'a key of at least thirty-two characters', metrics);
   const send = <N extends CommandName>(

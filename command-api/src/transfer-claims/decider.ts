@@ -1,9 +1,9 @@
+import type { CommandPayload } from '@nodo/contracts/commands';
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
 import { MAX_OPEN_CLAIMS } from '@nodo/contracts/transfer-claims/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type Decision, unchanged } from '../commands/decision.ts';
-import type { ReconciliationState } from '../reconciliation/decider.ts';
 import type { TransferState } from '../transfers/decider.ts';
 
 type Claim = EventData<'TransferClaimed'>;
@@ -63,18 +63,16 @@ export function decideRejectClaim(
   return state.has(data.claimId) ? [{ type: 'TransferClaimRejected', data }] : notOpen;
 }
 
-/** Settles a claim once the transfer it names was decided; a refund goes back to the sender. */
+/** Settles a claim once it is known whose the transfer is that it names: `isTheirs` is undefined until then. */
 export function decideSettleClaim(
   state: TransferClaimsState,
-  { claimId, userId, transferId }: Omit<EventData<'TransferClaimSettled'>, 'isTheirs'>,
+  { claimId, userId, transferId }: CommandPayload<'SettleTransferClaim'>,
   transfer: TransferState,
-  { reconciled }: Pick<ReconciliationState, 'reconciled'>,
+  isTheirs: boolean | undefined,
 ): Decision {
   const claim = state.get(claimId);
   if (!claim) return unchanged;
-  if (transfer?.data.txHash !== claim.txHash || !reconciled) return undecided;
-  const isTheirs =
-    reconciled.userId === userId || (reconciled.how === 'refund' && reconciled.userId === null);
+  if (transfer?.data.txHash !== claim.txHash || isTheirs === undefined) return undecided;
   return [{ type: 'TransferClaimSettled', data: { claimId, userId, transferId, isTheirs } }];
 }
 

@@ -2,10 +2,11 @@ import type { commands } from '@nodo/contracts/transfer-claims/catalogue';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import { actorId } from '../commands/context.ts';
-import { isInvestment } from '../investments/decider.ts';
+import { isInvestment, isPaid } from '../investments/decider.ts';
 import type { Handlers } from '../module.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
+import type { TransferState } from '../transfers/decider.ts';
 import { isProvedBy } from '../wallets/decider.ts';
 import { walletIdOf } from '../wallets/written.ts';
 import {
@@ -48,6 +49,34 @@ export function createTransferClaimHandlers({
     return undefined;
   }
 
+  /**
+   * Whether a transfer is this person's, or went back to a sender that nobody knows; undefined while that is open: it
+   * waits for a decision or its refund, or the investment that it pays isn't confirmed, or the wallet that it is to prove
+   * isn't proved.
+   */
+  async function isTheirs(
+    userId: string,
+    transferId: string,
+    transfer: TransferState,
+  ): Promise<boolean | undefined> {
+    const { reconciled, status } = (await reconciliations.load(transferId)).state;
+    // A refund that fails leaves the transfer to be decided again.
+    if (reconciled?.how === 'refund' && status !== 'refunded') return undefined;
+    if (reconciled) {
+      const { how, userId: owner } = reconciled;
+      return owner === userId || (how === 'refund' && owner === null);
+    }
+    if (!transfer?.confirmed || !transfer.match) return undefined;
+    if (transfer.match.kind === 'matched') {
+      const { state: paid } = await investments.load(transfer.match.investmentId);
+      const isFor = isInvestment(paid) && isPaid(paid) && paid.transferId === transferId;
+      return isFor ? paid.data.investorId === userId : undefined;
+    }
+    if (transfer.match.reason !== 'wallet_proof') return undefined;
+    const { proof } = (await wallets.load(walletIdOf(transfer.data.from))).state;
+    return proof ? proof.userId === userId : undefined;
+  }
+
   return {
     ClaimTransfer: async (context, { txHash, note }) => {
       const userId = actorId(context.actor);
@@ -79,12 +108,10 @@ export function createTransferClaimHandlers({
     },
     SettleTransferClaim: async (context, command) => {
       const { claimId, userId, transferId } = command;
-      const [{ state: transfer }, { state: decided }] = await Promise.all([
-        transfers.load(transferId),
-        reconciliations.load(transferId),
-      ]);
+      const { state: transfer } = await transfers.load(transferId);
+      const outcome = await isTheirs(userId, transferId, transfer);
       const changed = await transferClaims.handle(userId, context, ({ state }) =>
-        decideSettleClaim(state, command, transfer, decided),
+        decideSettleClaim(state, command, transfer, outcome),
       );
       return { result: { claimId }, position: changed.position };
     },

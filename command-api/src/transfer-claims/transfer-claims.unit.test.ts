@@ -3,9 +3,10 @@ import { streams } from '@nodo/contracts/streams';
 import { MAX_OPEN_CLAIMS } from '@nodo/contracts/transfer-claims/values';
 import { newId } from '@nodo/platform/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refundIdOf } from '../reconciliation/propose.ts';
 import { MemoryLog } from '../testing/memory-log.ts';
 import { minutesLater, TREASURY } from '../testing/samples.ts';
-import { admin, createProcess, type TestProcess } from '../testing/system.ts';
+import { admin, createProcess, investmentOf, openBusiness, type TestProcess } from '../testing/system.ts';
 import { proveWallet, walletOf } from '../testing/wallets.ts';
 
 let log: MemoryLog;
@@ -19,7 +20,7 @@ const idOf = (actor: Actor) => (actor.kind === 'user' ? actor.id : '');
 
 async function person(name: string): Promise<Actor> {
   const command = {
-    email: `${name}@ejemplo.co`,
+    email: `${name}.ruiz@ejemplo.co`,
     firstName: name,
     lastName: 'Ruiz',
     role: 'investor',
@@ -34,10 +35,10 @@ const claimIdOf = async (actor: Actor, tx: string) => {
   if (made.status !== 'noted') throw new Error('It was theirs');
   return made.claimId;
 };
-/** A confirmed transfer that pays nothing. */
-async function arrived(tx: string, logIndex = 0): Promise<string> {
+/** A confirmed transfer, which pays nothing unless its amount was asked for. */
+async function arrived(tx: string, logIndex = 0, amount = '75000.000000'): Promise<string> {
   const place = { blockNumber: 100, blockHash: hash('b') };
-  const seen = { txHash: hash(tx), logIndex, from: wallet.address, to: TREASURY, amount: '75000.000000' };
+  const seen = { txHash: hash(tx), logIndex, from: wallet.address, to: TREASURY, amount };
   const recorded = { ...seen, ...place, blockTime: minutesLater(1) };
   const { transferId } = (await process.send('RecordTransfer', recorded)).result;
   await process.send('MatchTransfer', { transferId });
@@ -146,6 +147,80 @@ describe('an open claim', () => {
     const events = log.eventsOf(streams.transferClaims(idOf(beto)));
     expect(events.map(({ type }) => type)).toEqual(['TransferClaimed', 'TransferClaimSettled']);
     expect(events[1]?.data).toMatchObject({ isTheirs, transferId });
+  });
+
+  it.each([
+    ['its person', true],
+    ['somebody else', false],
+  ] as const)('ends once the payment of an investment by %s is confirmed', async (_title, isTheirs) => {
+    const { warehouseId, actor: payer } = await openBusiness(process);
+    const claimant = isTheirs ? payer : beto;
+    const claimId = await claimIdOf(claimant, '1');
+    const made = await process.send('CreateInvestment', investmentOf(warehouseId), { actor: payer });
+    const { id: investmentId, payment } = made.result;
+    const transferId = await arrived('1', 0, payment.amountUsdt);
+    const settle = () => process.send('SettleTransferClaim', { claimId, userId: idOf(claimant), transferId });
+    await expect(settle()).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    await process.send('ConfirmInvestment', { investmentId, transferId });
+    await settle();
+    await settle();
+    expect(written(claimant)).toEqual(['TransferClaimed', 'TransferClaimSettled']);
+    const [, closed] = log.eventsOf(streams.transferClaims(idOf(claimant)));
+    expect(closed?.data).toMatchObject({ isTheirs, transferId });
+  });
+
+  it.each([
+    ['its person', () => beto, true],
+    ['somebody else', () => ana, false],
+  ] as const)('ends once its transfer has proved a wallet of %s', async (_title, whose, isTheirs) => {
+    const claimId = await claimIdOf(beto, '1');
+    const { address } = wallet;
+    const asked = await process.send('RequestWalletTransfer', { address }, { actor: whose() });
+    const transferId = await arrived('1', 0, asked.result.amountUsdt);
+    const settle = () => process.send('SettleTransferClaim', { claimId, userId: idOf(beto), transferId });
+    await expect(settle()).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    await process.send('ProveWalletByTransfer', { transferId });
+    await settle();
+    const [, closed] = log.eventsOf(streams.transferClaims(idOf(beto)));
+    expect(closed).toMatchObject({ type: 'TransferClaimSettled', data: { isTheirs, transferId } });
+  });
+
+  it('waits for a refund to be final: one that fails leaves the transfer to be decided again', async () => {
+    const transferId = await arrived('1', 0, '7500.000000');
+    const claimId = await claimIdOf(beto, '1');
+    const settle = () => process.send('SettleTransferClaim', { claimId, userId: idOf(beto), transferId });
+    const second: Actor = { kind: 'user', id: newId(), role: 'super_admin' };
+    const refund = async () => {
+      const decision = {
+        transferId,
+        how: 'refund',
+        to: wallet.address,
+        note: 'Vuelve a quien la envió',
+      } as const;
+      const { proposal } = (await process.send('ReconcileTransfer', decision, { actor: admin })).result;
+      await process.send('ApproveReconciliation', { transferId, proposal }, { actor: second });
+      const block = { blockNumber: 100, blockHash: hash('b'), solidHeight: 130 };
+      await process.send('CarryOutReconciliation', { transferId, proposal, ...block });
+      return { proposal, payoutId: refundIdOf(transferId, proposal) };
+    };
+    const { payoutId } = await refund();
+    await expect(settle()).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    await process.send('FailPayout', {
+      transferId: payoutId,
+      reason: 'blacklisted',
+      txHash: null,
+      detail: null,
+    });
+    await expect(settle()).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    const [stream, data] = [streams.reconciliation(transferId), await refund()];
+    const [last] = log.eventsOf(stream).slice(-1);
+    if (!last) throw new Error('Nothing was decided');
+    const refunded = { id: newId(), type: 'TransferRefunded', data } as const;
+    await log.append(stream, [refunded], { expected: last.revision, metadata: last.metadata });
+    process = createProcess(log);
+    await settle();
+    const [, closed] = log.eventsOf(streams.transferClaims(idOf(beto)));
+    expect(closed).toMatchObject({ type: 'TransferClaimSettled', data: { isTheirs: true } });
   });
 
   it('of another transaction than the transfer’s stays open', async () => {

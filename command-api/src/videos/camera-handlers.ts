@@ -1,18 +1,21 @@
 import { valueLabel } from '@nodo/contracts/audit/labels';
+import { refusal } from '@nodo/contracts/errors';
 import type { ChangeCameraStatus, RegisterCamera } from '@nodo/contracts/videos/commands';
-import type { CameraView } from '@nodo/contracts/videos/views';
+import { CAMERAS_MAX, type CameraView } from '@nodo/contracts/videos/views';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import type { Aggregates } from '../modules.ts';
+import type { CountRows } from '../row-counts.ts';
 import { type CameraState, decideCameraStatus, decideRegisterCamera, differing } from './camera-decider.ts';
 
-export function createCameraHandlers({ cameras }: Pick<Aggregates, 'cameras'>) {
+export function createCameraHandlers({ cameras }: Pick<Aggregates, 'cameras'>, countRows: CountRows) {
   async function register(context: CommandContext, command: RegisterCamera): Promise<Outcome<CameraView>> {
     const id = deriveId('camera', actorId(context.actor), context.key);
-    const changed = await cameras.handleOnce(id, context, ({ state }) =>
-      decideRegisterCamera(state, command),
-    );
+    const changed = await cameras.handleOnce(id, context, async ({ state }) => {
+      if (!state && (await countRows('cameras')) >= CAMERAS_MAX) return noRoom;
+      return decideRegisterCamera(state, command);
+    });
     return { result: cameraView(id, changed.state), position: changed.position };
   }
 
@@ -45,6 +48,8 @@ export function createCameraHandlers({ cameras }: Pick<Aggregates, 'cameras'>) {
 
   return { RegisterCamera: register, ChangeCameraStatus: changeStatus };
 }
+
+const noRoom = refusal('NOT_ALLOWED_NOW', `Ya hay ${CAMERAS_MAX} cámaras: no se pueden registrar más.`);
 
 function cameraView(id: string, state: CameraState): CameraView {
   if (!state) throw new AppError('CAMERA_NOT_FOUND');

@@ -9,6 +9,7 @@ import { actorId, type CommandContext, type Outcome } from '../commands/context.
 import { pictureOf, videoOf } from '../media/decider.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
+import type { CountRows } from '../row-counts.ts';
 import { createCameraHandlers } from './camera-handlers.ts';
 import {
   decidePublish,
@@ -21,7 +22,10 @@ import {
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 type Needed = Pick<Aggregates, 'videos' | 'videoViews' | 'cameras' | 'mediaFiles' | 'users'>;
 
-export function createVideoHandlers({ videos, videoViews, cameras, mediaFiles, users }: Needed) {
+export function createVideoHandlers(
+  { videos, videoViews, cameras, mediaFiles, users }: Needed,
+  countRows: CountRows,
+) {
   async function mediaAt(url: string | null) {
     const id = url === null ? undefined : mediaIdOf(url);
     return id === undefined ? undefined : (await mediaFiles.load(id)).state;
@@ -96,6 +100,6 @@ export function createVideoHandlers({ videos, videoViews, cameras, mediaFiles, u
     PublishProgressVideo: publish,
     WithdrawProgressVideo: withdraw,
     RecordVideoView: recordView,
-    ...createCameraHandlers({ cameras }),
+    ...createCameraHandlers({ cameras }, countRows),
   };
 }

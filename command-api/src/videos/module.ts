@@ -14,7 +14,7 @@ export const videosModule = {
     cameras: open<CameraState>({ name: streams.camera, initial: null, evolve: evolveCamera }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {
-    return createVideoHandlers(services.aggregates);
+    return createVideoHandlers(services.aggregates, services.countRows);
   },
   routes: addVideoRoutes,
 };

@@ -1,3 +1,4 @@
+import { refusal } from '@nodo/contracts/errors';
 import { displayName } from '@nodo/contracts/identity/views';
 import { mediaIdOf } from '@nodo/contracts/images/values';
 import { documentIdOf } from '@nodo/contracts/media/values';
@@ -6,13 +7,18 @@ import type {
   PostConstructionUpdate,
   UpdateWarehouse,
 } from '@nodo/contracts/warehouses/commands';
-import type { ConstructionUpdateView, WarehouseSaved } from '@nodo/contracts/warehouses/views';
+import {
+  type ConstructionUpdateView,
+  WAREHOUSES_MAX,
+  type WarehouseSaved,
+} from '@nodo/contracts/warehouses/views';
 import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import type { Changed } from '../commands/aggregate-store.ts';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
 import { pictureOf } from '../media/decider.ts';
 import type { Aggregates } from '../modules.ts';
+import type { CountRows } from '../row-counts.ts';
 import {
   decideConstructionUpdate,
   decideCreateWarehouse,
@@ -21,17 +27,21 @@ import {
 } from './decider.ts';
 import { presentValues } from './present-values.ts';
 
-export function createWarehouseHandlers({
-  warehouses,
-  users,
-  mediaFiles,
-  mediaDocuments,
-}: Pick<Aggregates, 'warehouses' | 'users' | 'mediaFiles' | 'mediaDocuments'>) {
+export function createWarehouseHandlers(
+  {
+    warehouses,
+    users,
+    mediaFiles,
+    mediaDocuments,
+  }: Pick<Aggregates, 'warehouses' | 'users' | 'mediaFiles' | 'mediaDocuments'>,
+  countRows: CountRows,
+) {
   async function create(context: CommandContext, command: CreateWarehouse): Promise<Outcome<WarehouseSaved>> {
     const id = deriveId('warehouse', actorId(context.actor), context.key);
-    const changed = await warehouses.handleOnce(id, context, ({ state }) =>
-      decideCreateWarehouse(state, command),
-    );
+    const changed = await warehouses.handleOnce(id, context, async ({ state }) => {
+      if (!state && (await countRows('warehouses')) >= WAREHOUSES_MAX) return noRoom;
+      return decideCreateWarehouse(state, command);
+    });
     return { result: { id, ...command, revision: ownRevision(changed) }, position: changed.position };
   }
 
@@ -82,6 +92,8 @@ export function createWarehouseHandlers({
 
   return { CreateWarehouse: create, UpdateWarehouse: update, PostConstructionUpdate: postUpdate };
 }
+
+const noRoom = refusal('NOT_ALLOWED_NOW', `Ya hay ${WAREHOUSES_MAX} bodegas: no se pueden crear más.`);
 
 /** The revision that this command produced, also on a retry after somebody else's change. */
 function ownRevision({ events, state }: Changed<WarehouseState>): number {

@@ -15,8 +15,8 @@ export const warehousesModule = {
     }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {
-    const { aggregates } = services;
-    return { ...createWarehouseHandlers(aggregates), ...createClosingHandlers(aggregates) };
+    const { aggregates, countRows } = services;
+    return { ...createWarehouseHandlers(aggregates, countRows), ...createClosingHandlers(aggregates) };
   },
   routes: addWarehouseRoutes,
 };

@@ -119,7 +119,7 @@ export const KYC_FIGURES_DAYS = 30;
 
 /** GET /api/kyc/figures: where everybody's KYC stands, and each reviewer's decisions in the last KYC_FIGURES_DAYS. */
 export const kycFiguresSchema = z.object({
-  /** Everybody registered: `pending` also whoever submitted nothing. */
+  /** People: `pending` also investors who submitted nothing, without staff and who is erased or about to be. */
   byStatus: z.record(kycStatusSchema, z.int().nonnegative()),
   reviewers: z.array(
     z.object({

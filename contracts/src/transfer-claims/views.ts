@@ -29,6 +29,8 @@ export const openClaimSchema = transferClaimSchema
     person: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
     /** An undecided transfer of that transaction; null when none is known. */
     transferId: z.uuid().nullable(),
+    /** Whether a transfer of that transaction is known: also one that pays an investment, or is decided already. */
+    isKnown: z.boolean(),
   });
 export type OpenClaim = z.infer<typeof openClaimSchema>;
 /** Maximum rows of GET /api/transfer-claims/open, oldest first. */

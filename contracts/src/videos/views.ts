@@ -4,6 +4,8 @@ import { videoContentTypeSchema } from '../media/values.ts';
 import { hasWords } from '../text.ts';
 import { cameraFields, cameraStatusSchema, progressVideoFields, videoPhaseSchema } from './values.ts';
 
+/** Most cameras that there are, and thus in one response of GET /api/cameras. */
+export const CAMERAS_MAX = 500;
 /** Maximum videos in one response of GET /api/progress-videos. */
 export const VIDEOS_MAX = 500;
 

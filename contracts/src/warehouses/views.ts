@@ -24,6 +24,8 @@ export const constructionUpdateRowSchema = constructionUpdateViewSchema.extend({
 });
 export type ConstructionUpdateRow = z.infer<typeof constructionUpdateRowSchema>;
 
+/** Most warehouses that there are, closed ones included, and thus in one response of GET /api/warehouses. */
+export const WAREHOUSES_MAX = 1_000;
 /** One row of GET /api/warehouses. Money is USD as decimal strings. */
 export const warehouseViewSchema = warehouseFields.extend({
   id: z.uuid(),

@@ -14,6 +14,7 @@ import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { TREASURY, WALLET } from '../../../projector/src/testing/story.test.ts';
+import { sample } from '../../../projector/src/testing/world.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 let side: ReadSide;
@@ -81,6 +82,26 @@ describe('KREV-01 what was decided, by whom and how', () => {
     expect(after?.approvedAt).toBe(before?.approvedAt);
     expect(after?.reviewedAt).not.toBe(before?.reviewedAt);
   });
+});
+
+it('KREV-03 pending are those who could do a verification: no staff, nobody who is erased, now and in the past', async () => {
+  const { story } = side;
+  const pending = async (asOf = '') =>
+    kycFiguresSchema.parse((await side.fresh(`/api/kyc/figures${asOf}`, admin)).body).byStatus.pending;
+  const before = await pending();
+  for (const role of ['admin', 'super_admin', 'analyst'] as const) await story.user(role, 'Olga');
+  expect(await pending()).toBe(before);
+  const id = await story.user('investor', 'Zoe');
+  const registered = `?asOf=${story.position}`;
+  const add = (type: Parameters<typeof sample>[0]) => story.append(streams.user(id), sample(type));
+  await add('PersonalDataErasureRequested');
+  expect(await pending()).toBe(before);
+  await add('PersonalDataErasureRefused');
+  expect(await pending()).toBe(before + 1);
+  await add('PersonalDataErasureRequested');
+  await add('PersonalDataErasureAccepted');
+  expect(await pending()).toBe(before);
+  expect(await pending(registered)).toBe(before + 1);
 });
 
 describe('API-10 KREV-03 a KYC record', () => {

@@ -20,7 +20,8 @@ import {
 import { numeric, pick } from '@nodo/contracts/read-models/table';
 import { financialSettingsHistory } from '@nodo/contracts/settings/tables';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
-import { MONTHS_MAX, WAREHOUSES_MAX } from '../read-model/ends.ts';
+import { WAREHOUSES_MAX } from '@nodo/contracts/warehouses/views';
+import { MONTHS_MAX } from '../read-model/ends.ts';
 import type { View } from '../read-model/reader.ts';
 import { type MonthOfPortfolio, performance, ratesOf, unpaidReturns } from './performance.ts';
 

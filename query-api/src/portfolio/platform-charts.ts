@@ -2,7 +2,7 @@ import { TIME_ZONE } from '@nodo/contracts/constants';
 import { PLATFORM_MONTHS, type PlatformCharts } from '@nodo/contracts/portfolio/platform-figures';
 import { integer, numeric, pick, text } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
-import { WAREHOUSES_MAX } from '../read-model/ends.ts';
+import { WAREHOUSES_MAX } from '@nodo/contracts/warehouses/views';
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
 

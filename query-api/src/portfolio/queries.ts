@@ -2,7 +2,7 @@ import { positions } from '@nodo/contracts/investments/tables';
 import type { PortfolioView } from '@nodo/contracts/portfolio/views';
 import { integer, nullable, numeric } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
-import { WAREHOUSES_MAX } from '../read-model/ends.ts';
+import { WAREHOUSES_MAX } from '@nodo/contracts/warehouses/views';
 import type { View } from '../read-model/reader.ts';
 
 const totalColumns = {

@@ -1,13 +1,8 @@
 import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
 
-/**
- * The most rows of lists that grow with the calendar or with what the company builds: a century, and far more works than
- * there will be. Each statement has an end, and no sum loses a row by it.
- */
+/** The most rows of lists that grow with the calendar: a century. Each statement has an end, and no sum loses a row by it. */
 export const DAYS_MAX = 36_600;
 export const MONTHS_MAX = 1_200;
-export const WAREHOUSES_MAX = 1_000;
-export const CAMERAS_MAX = 500;
 
 /** Each part is sorted anew: one does for nearly everybody. */
 const PART = LIST_EXPORT_MAX;

@@ -56,8 +56,8 @@ type Row = RowOf<typeof columns>;
 
 /** A reconciliation that is completed, or too far along to be changed. */
 export const IS_RECONCILED = "r.state IN ('reconciled', 'refunded')";
-/** Wallet proofs (transfers of less than a cent) need no decision. */
-export const IS_TO_DECIDE = "t.unmatched_reason IS DISTINCT FROM 'wallet_proof'";
+/** Wallet proofs (transfers of less than a cent) need no decision, and what left the chain only once it is back. */
+export const IS_TO_DECIDE = "t.unmatched_reason IS DISTINCT FROM 'wallet_proof' AND t.state <> 'reverted'";
 const filters = {
   open: `t.matched IS FALSE AND ${IS_TO_DECIDE} AND (r.state IS NULL OR NOT ${IS_RECONCILED})`,
   closed: IS_RECONCILED,

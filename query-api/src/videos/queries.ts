@@ -11,15 +11,15 @@ import {
   time,
 } from '@nodo/contracts/read-models/table';
 import { cameras, progressVideos, videoFiles, videoViewCounts } from '@nodo/contracts/videos/tables';
-import type { CameraView } from '@nodo/contracts/videos/views';
 import {
+  CAMERAS_MAX,
+  type CameraView,
   type ProgressVideoView,
   VIDEOS_MAX,
   type VideoFilter,
   type VideoStats,
 } from '@nodo/contracts/videos/views';
 import { Conditions } from '../read-model/conditions.ts';
-import { CAMERAS_MAX } from '../read-model/ends.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch } from '../read-model/search-condition.ts';
 

@@ -8,10 +8,9 @@ import {
   time,
 } from '@nodo/contracts/read-models/table';
 import { warehouseCapital, warehouses } from '@nodo/contracts/warehouses/tables';
-import type { WarehouseFilter, WarehouseView } from '@nodo/contracts/warehouses/views';
+import { WAREHOUSES_MAX, type WarehouseFilter, type WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
 import { Conditions } from '../read-model/conditions.ts';
-import { WAREHOUSES_MAX } from '../read-model/ends.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch } from '../read-model/search-condition.ts';
 import { updateColumns, updateView } from './updates-queries.ts';

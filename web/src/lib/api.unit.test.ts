@@ -2,7 +2,7 @@ import { AFTER_POSITION_HEADER } from '@nodo/contracts/headers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { get, getFile } from './api.ts';
-import { failedRequestId, recentRequestId } from './errors.ts';
+import { failedRequestId } from './errors.ts';
 import { positions } from './positions.ts';
 
 afterEach(() => {
@@ -37,9 +37,4 @@ test('a failure of the server’s has the id that its log has, and a refusal is 
   const failure = () => get('/api/warehouses', z.unknown()).catch((error: unknown) => error);
   expect(failedRequestId(await failure())).toBe('r-1');
   expect(failedRequestId(await failure())).toBeUndefined();
-  // A screen that breaks right after has that of the failure, and none later.
-  expect(recentRequestId()).toBe('r-1');
-  const later = Date.now() + 61_000;
-  vi.spyOn(Date, 'now').mockReturnValue(later);
-  expect(recentRequestId()).toBeUndefined();
 });

@@ -1,17 +1,11 @@
 import type { ErrorBody } from '@nodo/contracts/errors';
 
-/** How long a screen that breaks may have broken on a request that failed, ms. */
-const RECENT_MS = 60_000;
-/** The last failure of the server's: a screen that breaks on it has another error in hand. */
-let latest: ApiError | undefined;
-
 /** Unsuccessful response of the server. `message` is '<status>: <response text>'. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
   /** Identifies the request in the server's log. */
   readonly requestId: string | undefined;
-  readonly at = Date.now();
 
   constructor(status: number, text: string, body: ErrorBody | undefined, requestId?: string) {
     super(`${status}: ${text}`);
@@ -19,7 +13,6 @@ export class ApiError extends Error {
     this.status = status;
     this.body = body;
     this.requestId = requestId;
-    if (status >= 500) latest = this;
   }
 }
 
@@ -79,11 +72,6 @@ export function readableError(error: unknown, fallback: string): string {
 /** Of a failure of the server's, which its log explains; other refusals are explained by what they say. */
 export function failedRequestId(error: unknown): string | undefined {
   return error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
-}
-
-/** The id of the last failure of the server's, if a screen that just broke may have broken on it. */
-export function recentRequestId(): string | undefined {
-  return latest && Date.now() - latest.at < RECENT_MS ? latest.requestId : undefined;
 }
 
 /** Whether the agreed terms are no longer in force. The dialog shows those that are. */

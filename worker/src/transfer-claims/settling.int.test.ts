@@ -24,6 +24,10 @@ const beto = idOf(`'beto'`);
 /** One transaction with two transfers: some wallets pay several people at once. */
 const TRANSFERS = 2;
 const transfer = (n: number) => idOf(`'transfer${n}'`);
+/** Of a transaction of its own: it pays an investment of Ana's. */
+const payment = idOf(`'payment'`);
+/** Of a transaction of its own: it proved a wallet of Beto's. */
+const proof = idOf(`'proof'`);
 
 beforeAll(async () => {
   database = await temporaryDatabase();
@@ -55,7 +59,9 @@ async function settled() {
   recorder.sent.length = 0;
   await settleClaims(services);
   const { rows } = await pool.query(
-    `SELECT ${ana} AS ana, ${beto} AS beto, ${transfer(1)} AS one, ${transfer(2)} AS two`,
+    `SELECT ${ana} AS ana, ${beto} AS beto, ${transfer(1)} AS one, ${transfer(2)} AS two, ${payment} AS payment,
+       ${idOf(`'of payment'`)} AS claim, ${idOf(`'of another'`)} AS another, ${proof} AS proof, ${idOf(`'of proof'`)} AS asked, ${idOf(`'refund'`)} AS refund,
+       ${idOf(`'of refund'`)} AS back`,
   );
   const names = new Map(Object.entries(rows[0]).map(([name, id]) => [id, name]));
   return recorder.sent.map(({ payload }) => {
@@ -74,4 +80,49 @@ it('a claim isn’t closed by a transfer that went to another person while one o
   await decide(2, beto);
   // Their own one first: it closes the claim, and what follows finds none.
   expect((await settled()).filter((each) => each.startsWith('beto'))).toEqual(['beto two', 'beto one']);
+});
+
+it('a claim is closed by the payment of an investment that it was about, once that is confirmed', async () => {
+  const claim = { id: idOf(`'of payment'`), user_id: ana, tx_hash: `'paid'`, state: `'open'` };
+  await fillLive(pool, 'transfer_claims', 1, claim);
+  const matched = { investment_id: idOf(`'investment'`), matched: 'true', state: `'confirmed'` };
+  await fillLive(pool, 'transfers', 1, { id: payment, tx_hash: `'paid'`, log_index: '1', ...matched });
+  const investment = { id: idOf(`'investment'`), investor_id: ana, transfer_id: payment };
+  await fillLive(pool, 'investments', 1, { ...investment, status: `'pending'` });
+  // Somebody else's, about the same.
+  const other = { ...claim, id: idOf(`'of another'`), user_id: beto };
+  await fillLive(pool, 'transfer_claims', 1, other);
+  const about = async () => (await settled()).filter((each) => /^(claim|another)/.test(each)).sort();
+  expect(await about()).toEqual([]);
+  const confirmed = `UPDATE live.investments SET status = 'confirmed', confirmed_at = now() WHERE id = ${investment.id}`;
+  await pool.query(confirmed);
+  expect(await about()).toEqual(['another payment', 'claim payment']);
+  // Made afterwards: whether there is such a payment of somebody's is not told, docs/adr/0060.
+  await pool.query(`UPDATE live.transfer_claims SET claimed_at = now() + interval '1 second'`);
+  expect(await about()).toEqual(['claim payment']);
+});
+
+it('a claim is not closed by a refund that may still fail', async () => {
+  const [claim, refund] = [idOf(`'of refund'`), idOf(`'refund'`)];
+  await fillLive(pool, 'transfer_claims', 1, { id: claim, user_id: ana, tx_hash: `'back'`, state: `'open'` });
+  const sent = { id: refund, tx_hash: `'back'`, log_index: '1', matched: 'false', state: `'confirmed'` };
+  await fillLive(pool, 'transfers', 1, sent);
+  await fillLive(pool, 'reconciliations', 1, { transfer_id: refund, state: `'reconciled'`, how: `'refund'` });
+  const about = async () => (await settled()).filter((each) => each.startsWith('back'));
+  expect(await about()).toEqual([]);
+  await pool.query(`UPDATE live.reconciliations SET state = 'refunded' WHERE transfer_id = ${refund}`);
+  expect(await about()).toEqual(['back refund']);
+});
+
+it('a claim about a wallet’s proof is closed once the wallet is proved', async () => {
+  const claim = { id: idOf(`'of proof'`), user_id: beto, tx_hash: `'proof'`, state: `'open'` };
+  await fillLive(pool, 'transfer_claims', 1, claim);
+  const left = { matched: 'false', unmatched_reason: `'wallet_proof'`, state: `'confirmed'` };
+  const sent = { id: proof, tx_hash: `'proof'`, log_index: '1', from_address: `'TBeto'` };
+  await fillLive(pool, 'transfers', 1, { ...sent, ...left });
+  const about = async () => (await settled()).filter((each) => each.startsWith('asked'));
+  expect(await about()).toEqual([]);
+  const wallet = { user_id: beto, address: `'TBeto'`, method: `'transfer'` };
+  await fillLive(pool, 'wallets', 1, wallet);
+  expect(await about()).toEqual(['asked proof']);
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { recentRequestId } from '../../lib/errors.ts';
+import { failedRequestId } from '../../lib/errors.ts';
 import { isMissingPart, useReloadForMissingPart } from '../../lib/new-version.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ export function ErrorPage() {
   useEffect(() => console.error(error), [error]);
   useReloadForMissingPart(error);
   const { title, text } = isMissingPart(error) ? missing : broken;
-  const requestId = recentRequestId();
+  const requestId = failedRequestId(error);
   return (
     <main className="mx-auto flex min-h-[70dvh] max-w-2xl flex-col px-5 py-6">
       <Logo />

@@ -62,7 +62,9 @@ export function ClaimsCard() {
 }
 
 function ClaimRow({ claim }: { claim: TransferClaimView }) {
-  const { id, txHash, note, state, claimedAt, reason } = claim;
+  const { id, txHash, note, state, claimedAt } = claim;
+  // Closed by the decision about its transfer: nobody has written an answer.
+  const answer = claim.reason ?? (state === 'rejected' ? 'La transferencia no quedó a tu nombre.' : null);
   const withdraw = useCommand({
     name: (claimId: string) => `withdraw-claim:${claimId}`,
     send: withdrawClaim,
@@ -83,7 +85,7 @@ function ClaimRow({ claim }: { claim: TransferClaimView }) {
         <p className="mt-1 break-words text-ink-3">
           {formatDate(claimedAt)} · {note}
         </p>
-        {reason && <p className="mt-1 break-words text-ink-2">Respuesta: {reason}</p>}
+        {answer && <p className="mt-1 break-words text-ink-2">Respuesta: {answer}</p>}
       </div>
       {state === 'open' && (
         <Button

@@ -46,6 +46,12 @@ export function OpenClaims() {
   );
 }
 
+/** Where its transfer is, as far as known. */
+function placeOf({ transferId, isKnown }: OpenClaim): string {
+  if (transferId) return 'Su transferencia está por conciliar';
+  return isKnown ? 'Su transferencia llegó y ya está en curso' : 'No vemos esa transferencia';
+}
+
 function ClaimCard({ claim, onReject }: { claim: OpenClaim; onReject: () => void }) {
   const { person, txHash, explorerUrl, note, claimedAt, transferId } = claim;
   return (
@@ -54,7 +60,7 @@ function ClaimCard({ claim, onReject }: { claim: OpenClaim; onReject: () => void
         <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           <CustomerLink id={person.id} name={person.name} />
           <Badge tone={transferId ? 'amber' : 'neutral'} dot>
-            {transferId ? 'Su transferencia está por conciliar' : 'No vemos esa transferencia'}
+            {placeOf(claim)}
           </Badge>
         </h4>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
