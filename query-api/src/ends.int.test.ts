@@ -106,6 +106,11 @@ async function askedAbout(world: World): Promise<Asked[]> {
     ...['/api/history/compare', '/api/history/compare/export'].map((route) => [route, 'table=investments']),
     ['/api/history/figures/export', `warehouse=${world.warehouses[0]}&person=${person}`],
   ].map(([route = '', more]) => ({ route, path: `${route}?${moments}&${more}`, role: 'admin' as const }));
+  const within = {
+    route: '/api/investments',
+    path: `/api/investments?warehouseId=${world.warehouses[0]}`,
+    role: 'investor' as const,
+  };
   const late = LATE.map((path) => ({ route: path, path, role: 'admin' as const }));
   const notes = noteStatements('query-api');
   const planner = await plannerOf(servers.postgres.url);
@@ -115,6 +120,7 @@ async function askedAbout(world: World): Promise<Asked[]> {
     for (const { route, path, role } of [
       ...questionsAbout(world, numbers(3), routes),
       ...comparing,
+      within,
       ...late,
     ]) {
       const answer = await fetch(side.url + path, { headers: { cookie: cookies.get(role) ?? '' } });
