@@ -149,6 +149,10 @@ const wholes: Readonly<Record<string, RegExp>> = {
   'a figure of everybody': /AS administrators\s+FROM users$/,
   'a sum of all capital': /annual_return_rate\s+FROM positions$/,
   'what shows that the books balance': /AS sum FROM book_accounts$/,
+  'the balances of the books': /FROM book_accounts GROUP BY account\s*$/,
+  'a count of all people':
+    /^\s*SELECT [^;]*count\(\*\)::int AS (total|people)[^;]* FROM users( AS u)?\s*(GROUP BY \w+)?\s*$/,
+  'the platform month by month': /^\s*WITH months AS .* kyc_reviews/s,
 };
 /** Grow with what the company builds, films and decides, by tens a year, and not with people. */
 const ofTheCompany = [
