@@ -69,7 +69,7 @@ const OF_ONE = `
   FROM returns_by_month WHERE investment_id = $1 AND credited_at IS NOT NULL
   ORDER BY period DESC LIMIT ${INVESTMENT_MONTHS}`;
 const NET_OF_ONE = `
-  SELECT coalesce(sum(net), 0)::numeric(20, 2) AS net
+  SELECT coalesce(sum(net), 0)::numeric(20, 2) AS net, count(*)::int AS months
   FROM returns_by_month WHERE investment_id = $1 AND credited_at IS NOT NULL`;
 
 /** A person's balance and the latest credited months. Zero amounts while they have no account. */
@@ -125,10 +125,11 @@ export async function returnsOfInvestment(
 ): Promise<InvestmentReturns> {
   const [rows, [sum]] = await Promise.all([
     view.query(ofOneColumns, OF_ONE, [investment.id]),
-    view.query(pick(partColumns, 'net'), NET_OF_ONE, [investment.id]),
+    view.query({ net: numeric, months: integer }, NET_OF_ONE, [investment.id]),
   ]);
   return {
     creditedNet: sum?.net ?? '0.00',
+    creditedMonths: sum?.months ?? 0,
     months: rows.map((row) => ({
       period: row.period,
       amount: row.amount,

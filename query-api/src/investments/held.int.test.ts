@@ -1,5 +1,7 @@
+import { INVESTMENT_MONTHS, investmentReturnsSchema } from '@nodo/contracts/earnings/views';
 import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import { investmentViewSchema } from '@nodo/contracts/investments/views';
+import { addMonths } from '@nodo/contracts/periods';
 import { streams } from '@nodo/contracts/streams';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -55,4 +57,20 @@ it('INV-08 CPRO-02 one’s own warehouses, and what one has in one of them, are 
   const admin = await side.signIn(await story.user('admin', 'Marta'), 'admin');
   const all = await side.ask(list, `/api/investments?scope=all&warehouseId=${paid}`, admin);
   expect(all.map(({ id }) => id)).toEqual([kept.id]);
+});
+
+it('INV-04 what an investment was credited is told of all its months, however many are listed', async () => {
+  const { story } = side;
+  const ada = await story.user('investor', 'Ada');
+  const { id: investmentId } = await story.invest(ada, await story.warehouse());
+  const periods = Array.from({ length: INVESTMENT_MONTHS + 1 }, (_, month) => addMonths('2020-01', month));
+  const parts = { gross: '10.00', managementFee: '1.00', platformFee: '1.00', net: '8.00' };
+  for (const period of periods) {
+    const data = { period, investmentId, ...parts };
+    await story.append(streams.account(ada), { type: 'ReturnsCredited', data });
+  }
+  const path = `/api/investments/${investmentId}/returns`;
+  const told = await side.ask(investmentReturnsSchema, path, await side.signIn(ada));
+  expect(told).toMatchObject({ creditedNet: '488.00', creditedMonths: INVESTMENT_MONTHS + 1 });
+  expect(told.months).toHaveLength(INVESTMENT_MONTHS);
 });
