@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { currentUserViewSchema } from '@nodo/contracts/identity/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -207,6 +208,28 @@ test('AUDIT-01 the printed export holds what is filtered; too much is refused in
   );
   await page.getByRole('button', { name: 'Exportar PDF' }).click();
   await seeToast(page, 'No se pudo exportar', 'La exportación admite hasta 2.000 registros.');
+});
+
+test('AUDIT-01 AUDIT-02 in the past the export is of that moment, and is named by it', async () => {
+  const { rows } = auditPageSchema.parse((await admin.get('/api/audit?kind=settings')).body);
+  const newest = rows[0];
+  const before = BigInt(newest?.position ?? 0) - 1n;
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  await visitor.open(`/audit?tipo=settings&momento=${before}`);
+  for (const format of ['CSV', 'PDF']) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Exportar ${format}` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^auditoria-como-estaba-\\d{4}-\\d\\d-\\d\\dT\\d{6}Z\\.${format.toLowerCase()}$`),
+    );
+    const file = await readFile(await download.path(), 'latin1');
+    if (format === 'PDF') expect(file.slice(0, 5)).toBe('%PDF-');
+    else expect([file.includes(rows[1]?.id ?? '?'), file.includes(newest?.id ?? '')]).toEqual([true, false]);
+  }
+  expect(await axe(page)).toEqual([]);
 });
 
 test('AUDIT-01 an entry tells from where it was done, and leads to all of that session', async () => {

@@ -366,4 +366,8 @@ test('INV-01 who has more investments than a page reads on to the first one', as
     60_000,
   );
   await button.waitFor({ state: 'hidden' });
+  // One more meanwhile leaves open what is, and loses none.
+  const { id } = await invest(camila, known?.warehouseId ?? '', '50000');
+  await page.locator(`section[aria-labelledby=own] a[href="/investments/${id}"]`).first().waitFor();
+  await eventually('all of them', async () => (await drawn.count()) === (rows[0]?.count ?? 0) + 1, 60_000);
 });

@@ -86,7 +86,9 @@ export const INVESTMENT_MONTHS = 60;
 export const investmentReturnsSchema = z.object({
   /** Net total of all months. */
   creditedNet: usdSchema,
-  /** Newest first. */
+  /** Number of all months. */
+  creditedMonths: count,
+  /** Newest first, at most `INVESTMENT_MONTHS`. */
   months: z.array(returnViewSchema.omit({ investmentId: true, warehouseName: true })),
   /** The month after the last credited one, as if held to that month's end; null when it earns nothing more. */
   next: z.object({ period: periodSchema, days: z.int().positive(), ...parts }).nullable(),

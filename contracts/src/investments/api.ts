@@ -13,12 +13,13 @@ const investmentFilterSchema = z.strictObject({
 export type InvestmentFilter = z.infer<typeof investmentFilterSchema>;
 
 /**
- * Newest first, at most `INVESTMENTS_PAGE`; `before`: older than this investment; `id`: only this one; `person`: with
- * scope `all`, only theirs.
+ * Newest first, at most `INVESTMENTS_PAGE`; `before`: older than this investment; `id`: only this one; `warehouseId`:
+ * only in this warehouse; `person`: with scope `all`, only theirs.
  */
 const investmentsQuerySchema = scopeQuerySchema.extend({
   ...investmentFilterSchema.shape,
   person: personField,
+  warehouseId: z.uuid('Selecciona una bodega').optional(),
   id: z.uuid('Escribe el identificador de una inversión').optional(),
   before: z.uuid('Escribe el identificador de una inversión').optional(),
 });
@@ -36,6 +37,10 @@ export const investmentRoutes = [
     permission: 'investments.readAll',
     query: investmentFilterSchema,
     answer: file('text/csv'),
+  }),
+  read('/api/investments/warehouses', 'Bodegas en las que uno tiene una inversión pendiente o confirmada', {
+    permission,
+    answer: z.array(z.uuid()),
   }),
   read('/api/investments/{id}', 'Una inversión', {
     people: 'investments',

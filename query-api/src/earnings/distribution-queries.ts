@@ -28,15 +28,21 @@ const SELECT = `
   SELECT d.*, u.first_name AS approver_first_name, u.last_name AS approver_last_name, u.email AS approver_email
   FROM distributions AS d LEFT JOIN users AS u ON u.id = d.approved_by`;
 const FIRST_CONFIRMED = `SELECT min(confirmed_at) AS first FROM investments WHERE status IN ('confirmed', 'repurchased')`;
-const BY_INVESTOR = `
-  SELECT investor_id, count(*)::int AS investments, coalesce(sum(amount), 0)::numeric(20, 2) AS amount,
-    ${SUM_OF_PARTS}, bool_and(credited_at IS NOT NULL) AS is_credited
-  FROM returns_by_month WHERE period = $1 GROUP BY investor_id`;
+/** The largest are found by their net alone, and only the page's rows are read. */
 const SHARES = `
-  SELECT s.*, u.first_name, u.last_name, u.email
-  FROM (${BY_INVESTOR} ORDER BY net DESC, investor_id LIMIT $2 OFFSET $3) AS s
-  LEFT JOIN users AS u ON u.id = s.investor_id ORDER BY s.net DESC, s.investor_id`;
-const CREDITED = `SELECT count(*)::int AS credited FROM (${BY_INVESTOR}) AS s WHERE is_credited`;
+  SELECT page.investor_id, s.*, u.first_name, u.last_name, u.email
+  FROM (SELECT investor_id, sum(net) AS net FROM returns_by_month WHERE period = $1
+    GROUP BY investor_id ORDER BY net DESC, investor_id LIMIT $2 OFFSET $3) AS page
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS investments, coalesce(sum(amount), 0)::numeric(20, 2) AS amount,
+      ${SUM_OF_PARTS}, bool_and(credited_at IS NOT NULL) AS is_credited
+    FROM returns_by_month WHERE period = $1 AND investor_id = page.investor_id) AS s
+  LEFT JOIN users AS u ON u.id = page.investor_id ORDER BY s.net DESC, page.investor_id`;
+const CREDITED = `
+  SELECT count(*)::int AS credited FROM (
+    SELECT bool_and(credited_at IS NOT NULL) AS is_credited FROM returns_by_month WHERE period = $1
+    GROUP BY investor_id) AS s
+  WHERE is_credited`;
 
 /** All distributions, newest first, and the closed months that have none yet. */
 export async function listDistributions(view: View): Promise<DistributionsView> {

@@ -52,20 +52,24 @@ const MONTHS = `
   SELECT period, count(*)::int AS investments, ${SUM_OF_PARTS}
   FROM returns_by_month WHERE investor_id = $1 AND credited_at IS NOT NULL
   GROUP BY period ORDER BY period DESC LIMIT ${ACCOUNT_MONTHS}`;
-const CREDITED = `r.investor_id = $1 AND r.credited_at IS NOT NULL AND ($2::text IS NULL OR r.period = $2)`;
-const RETURNS = `
+const CREDITED = 'investor_id = $1 AND credited_at IS NOT NULL';
+/** A page of the returns that match; only its rows are read. */
+const returnsSql = (matching: string) => `
   SELECT r.period, r.investment_id, coalesce(w.name, '') AS warehouse_name, r.amount, r.days, r.gross,
     r.management_fee, r.platform_fee, r.net, r.credited_at
-  FROM returns_by_month AS r
+  FROM (SELECT period, net, investment_id FROM returns_by_month WHERE ${matching}
+    ORDER BY period DESC, net DESC, investment_id LIMIT $2 OFFSET $3) AS page
+  JOIN returns_by_month AS r USING (investment_id, period)
   LEFT JOIN investments AS i ON i.id = r.investment_id LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
-  WHERE ${CREDITED} ORDER BY r.period DESC, r.net DESC, r.investment_id LIMIT $3 OFFSET $4`;
-const COUNT = `SELECT count(*)::int AS total FROM returns_by_month AS r WHERE ${CREDITED}`;
+  ORDER BY r.period DESC, r.net DESC, r.investment_id`;
+const countSql = (matching: string) =>
+  `SELECT count(*)::int AS total FROM returns_by_month WHERE ${matching}`;
 const OF_ONE = `
   SELECT period, amount, days, gross, management_fee, platform_fee, net, credited_at
   FROM returns_by_month WHERE investment_id = $1 AND credited_at IS NOT NULL
   ORDER BY period DESC LIMIT ${INVESTMENT_MONTHS}`;
 const NET_OF_ONE = `
-  SELECT coalesce(sum(net), 0)::numeric(20, 2) AS net
+  SELECT coalesce(sum(net), 0)::numeric(20, 2) AS net, count(*)::int AS months
   FROM returns_by_month WHERE investment_id = $1 AND credited_at IS NOT NULL`;
 
 /** A person's balance and the latest credited months. Zero amounts while they have no account. */
@@ -92,10 +96,13 @@ export async function accountOf(view: View, userId: string): Promise<AccountView
 
 /** Returns credited to a person's investments: newest month first, then largest return first. */
 export async function returnsOf(view: View, userId: string, query: ListReturnsQuery): Promise<ReturnsPage> {
-  const period = query.period ?? null;
+  const { period, limit, offset } = query;
+  const matching = (parameter: string) =>
+    period === undefined ? CREDITED : `${CREDITED} AND period = ${parameter}`;
+  const wanted = period === undefined ? [] : [period];
   const [rows, [count]] = await Promise.all([
-    view.query(returnColumns, RETURNS, [userId, period, query.limit, query.offset]),
-    view.query({ total: integer }, COUNT, [userId, period]),
+    view.query(returnColumns, returnsSql(matching('$4')), [userId, limit, offset, ...wanted]),
+    view.query({ total: integer }, countSql(matching('$2')), [userId, ...wanted]),
   ]);
   return {
     rows: rows.map((row) => ({
@@ -118,10 +125,11 @@ export async function returnsOfInvestment(
 ): Promise<InvestmentReturns> {
   const [rows, [sum]] = await Promise.all([
     view.query(ofOneColumns, OF_ONE, [investment.id]),
-    view.query(pick(partColumns, 'net'), NET_OF_ONE, [investment.id]),
+    view.query({ net: numeric, months: integer }, NET_OF_ONE, [investment.id]),
   ]);
   return {
     creditedNet: sum?.net ?? '0.00',
+    creditedMonths: sum?.months ?? 0,
     months: rows.map((row) => ({
       period: row.period,
       amount: row.amount,

@@ -1,12 +1,13 @@
 import type { InvestmentFilter } from '@nodo/contracts/investments/api';
-import { investmentAcceptances, investments } from '@nodo/contracts/investments/tables';
+import { investmentAcceptances, investments, positions } from '@nodo/contracts/investments/tables';
 import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import { type InvestmentView, investmentView } from '@nodo/contracts/investments/views';
-import { nullable, type RowOf } from '@nodo/contracts/read-models/table';
+import { nullable, pick, type RowOf } from '@nodo/contracts/read-models/table';
 import { repurchases } from '@nodo/contracts/repurchases/tables';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { AppError } from '@nodo/platform/errors';
 import { Conditions } from '../read-model/conditions.ts';
+import { WAREHOUSES_MAX } from '../read-model/ends.ts';
 import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch, PERSON_AND_WAREHOUSE } from '../read-model/search-condition.ts';
@@ -41,17 +42,24 @@ const SELECT = `
   LEFT JOIN investment_acceptances AS a ON a.investment_id = i.id
   LEFT JOIN repurchases AS r ON r.investment_id = i.id`;
 const NEWEST_FIRST = `ORDER BY i.created_at DESC, i.id DESC LIMIT ${INVESTMENTS_PAGE}`;
+const HELD = `
+  SELECT warehouse_id FROM positions
+  WHERE user_id = $1 AND (confirmed_investments > 0 OR pending_investments > 0)
+  ORDER BY warehouse_id LIMIT ${WAREHOUSES_MAX}`;
 
-/** Filter of a page: older than the investment `before`, only the one with this id, of one person, matching a search. */
+/** Filter of a page: older than the investment `before`, only the one with this id, of one person or warehouse, matching a search. */
 interface Wanted extends InvestmentFilter {
   readonly id?: string | undefined;
   readonly before?: string | undefined;
+  readonly warehouseId?: string | undefined;
   readonly person?: string | undefined;
 }
 
 export interface InvestmentQueries {
   /** One page of a person's own, newest first. */
   own(view: View, investorId: string, wanted?: Omit<Wanted, 'person'>): Promise<InvestmentView[]>;
+  /** Ids of the warehouses in which a person has a pending or confirmed investment. */
+  warehousesOf(view: View, investorId: string): Promise<string[]>;
   /** All of a person's own, for their data export. */
   everyOwn(view: View, investorId: string): Promise<InvestmentView[]>;
   /** One page of everybody's, or of one person's, with their investor, for staff. */
@@ -77,6 +85,10 @@ export function investmentQueries(usdtContract: string): InvestmentQueries {
     (await page(view, { ...wanted, person: investorId })).map((row) => toView(row, false));
   return {
     own,
+    async warehousesOf(view, investorId) {
+      const rows = await view.query(pick(positions.columns, 'warehouse_id'), HELD, [investorId]);
+      return rows.map((row) => row.warehouse_id);
+    },
     async everyOwn(view, investorId) {
       const all: InvestmentView[] = [];
       for (;;) {
@@ -108,7 +120,10 @@ export function investmentQueries(usdtContract: string): InvestmentQueries {
   };
 }
 
-function page(view: View, { id, before, person, search, status }: Wanted): Promise<InvestmentRow[]> {
+function page(
+  view: View,
+  { id, before, person, warehouseId, search, status }: Wanted,
+): Promise<InvestmentRow[]> {
   const conditions = new Conditions();
   conditions.holds(
     before,
@@ -116,6 +131,7 @@ function page(view: View, { id, before, person, search, status }: Wanted): Promi
   );
   conditions.holds(id, (it) => `i.id = ${it}`);
   conditions.holds(person, (it) => `i.investor_id = ${it}`);
+  conditions.holds(warehouseId, (it) => `i.warehouse_id = ${it}`);
   conditions.holds(status, (it) => `i.status = ${it}`);
   addSearch(conditions, search, {
     text: PERSON_AND_WAREHOUSE,

@@ -21,6 +21,8 @@ export function investmentRoutes({ get, getCsv, app, config, printer, reader }: 
     scope === 'all' ? queries.all(view, wanted) : queries.own(view, session.userId, wanted),
   );
 
+  get('/api/investments/warehouses', (view, { session }) => queries.warehousesOf(view, session.userId));
+
   getCsv('/api/investments/export', 'inversiones', async (view, { query }) =>
     listCsv(
       investmentCsv,

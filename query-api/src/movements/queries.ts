@@ -12,6 +12,7 @@ import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { deriveId } from '@nodo/platform/ids';
 import { everyPart } from '../read-model/ends.ts';
 import type { View } from '../read-model/reader.ts';
+import { pageSql, totalsSql } from './page-sql.ts';
 
 const movementColumns = {
   type: oneOf(movementTypes),
@@ -27,58 +28,15 @@ const movementColumns = {
 type MovementRow = RowOf<typeof movementColumns>;
 const totalColumns = {
   total: integer,
-  deposit: numeric,
   to_balance: numeric,
+  deposit: numeric,
   withdrawal: numeric,
   dividend: numeric,
   repurchase: numeric,
 };
 
-/** Settled movements only. The returns of all investments for a month are one movement, as they were credited. */
-const OWN = `
-  SELECT * FROM (
-    SELECT 'deposit' AS type, i.id::text AS source, i.id::text AS investment_id, w.name AS warehouse_name, i.amount::numeric(20, 2) AS amount,
-      CASE i.payment_source WHEN 'chain' THEN coalesce(t.amount_usdt, i.payment_amount_usdt) END AS crypto_amount, i.confirmed_at AS settled_at, i.tx_hash
-    FROM investments AS i LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
-      LEFT JOIN transfers AS t ON t.id = i.transfer_id
-    WHERE i.investor_id = $1 AND i.status IN ('confirmed', 'repurchased')
-    UNION ALL
-    SELECT 'repurchase', r.investment_id::text, r.investment_id::text, w.name, r.price::numeric(20, 2), NULL, r.paid_at, NULL
-    FROM repurchases AS r LEFT JOIN warehouses AS w ON w.id = r.warehouse_id
-    WHERE r.investor_id = $1 AND r.state = 'paid'
-    UNION ALL
-    SELECT 'deposit', r.transfer_id::text, NULL, NULL, r.credited_usd::numeric(20, 2), r.credited_usdt, r.reconciled_at,
-      t.tx_hash
-    FROM reconciliations AS r JOIN transfers AS t ON t.id = r.transfer_id
-    WHERE r.user_id = $1 AND r.state = 'reconciled' AND r.credited_usd IS NOT NULL
-    UNION ALL
-    SELECT 'withdrawal', p.id::text, NULL, NULL, p.amount_usd::numeric(20, 2), p.amount_usdt,
-      coalesce(p.ended_at, p.block_time, p.requested_at), p.tx_hash
-    FROM payouts AS p WHERE p.user_id = $1 AND p.state = 'confirmed' AND p.refund_of IS NULL
-    UNION ALL
-    SELECT 'dividend', r.period, NULL, NULL, sum(r.net)::numeric(20, 2), NULL, max(r.credited_at), NULL
-    FROM returns_by_month AS r WHERE r.investor_id = $1 AND r.credited_at IS NOT NULL GROUP BY r.period
-  ) AS own
-  WHERE ($2::text IS NULL OR type = $2) AND ($3::timestamptz IS NULL OR settled_at >= $3)
-    AND ($4::timestamptz IS NULL OR settled_at < $4)`;
-const NEWEST_FIRST = 'ORDER BY settled_at DESC, type, source DESC';
-const PAGE = `${OWN} ${NEWEST_FIRST} LIMIT $5 OFFSET $6`;
-const sumOf = (type: string) =>
-  `coalesce(sum(amount) FILTER (WHERE type = '${type}'), 0)::numeric(20, 2) AS ${type}`;
-const TOTALS = `SELECT count(*)::int AS total, ${movementTypes.map(sumOf).join(', ')},
-    coalesce(sum(amount) FILTER (WHERE type = 'deposit' AND investment_id IS NULL), 0)::numeric(20, 2) AS to_balance
-  FROM (${OWN}) AS fitting`;
-const NOTHING: RowOf<typeof totalColumns> = {
-  total: 0,
-  deposit: '0.00',
-  to_balance: '0.00',
-  withdrawal: '0.00',
-  dividend: '0.00',
-  repurchase: '0.00',
-};
-
-function valuesOf(userId: string, { type, from, to }: MovementFilter): unknown[] {
-  return [userId, type ?? null, from ? dayBegins(from) : null, to ? dayEnds(to) : null];
+function valuesOf(userId: string, { from, to }: MovementFilter): unknown[] {
+  return [userId, from ? dayBegins(from) : null, to ? dayEnds(to) : null];
 }
 
 /** Who reads the movements: their owner or staff. Descriptions address them accordingly. */
@@ -92,10 +50,11 @@ export async function movementPage(
   reader: MovementReader = 'owner',
 ): Promise<MovementPage> {
   const values = valuesOf(userId, filter);
-  const [rows, [sums = NOTHING]] = await Promise.all([
-    view.query(movementColumns, PAGE, [...values, limit, offset]),
-    view.query(totalColumns, TOTALS, values),
+  const [rows, [sums]] = await Promise.all([
+    view.query(movementColumns, pageSql(filter.type), [...values, limit, offset]),
+    view.query(totalColumns, totalsSql(filter.type), values),
   ]);
+  if (!sums) throw new Error('The sums of movements have no row');
   const { total, to_balance: toBalance, ...totals } = sums;
   return {
     rows: rows.map((row) => movementView(row, userId, reader)),
@@ -111,8 +70,9 @@ export async function everyMovement(
   filter: MovementFilter,
 ): Promise<MovementView[]> {
   const values = valuesOf(userId, filter);
+  const sql = pageSql(filter.type);
   const rows = await everyPart((limit, offset) =>
-    view.query(movementColumns, PAGE, [...values, limit, offset]),
+    view.query(movementColumns, sql, [...values, limit, offset]),
   );
   return rows.map((row) => movementView(row, userId, 'owner'));
 }

@@ -64,6 +64,11 @@ interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Parent Relationship'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Filter?: string;
+  /** Of an aggregate: whether it gives its groups while it still reads. */
+  readonly Strategy?: 'Plain' | 'Hashed' | 'Mixed' | 'Sorted';
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -75,6 +80,10 @@ export async function plannerOf(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('SET search_path TO live; SET enable_seqscan = off');
+  const partial = await client.query<{ name: string }>(
+    'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indpred IS NOT NULL',
+  );
+  const parts = new Set(partial.rows.map(({ name }) => name));
   return {
     end: () => client.end(),
     async planOf({ text, values }: Statement): Promise<Plan> {
@@ -90,12 +99,28 @@ export async function plannerOf(databaseUrl: string) {
           ({ 'Node Type': type, Plans: below = [] }) =>
             type === 'Limit' && below.every((node) => node['Node Type'] === 'Index Only Scan'),
         ),
-        readWhole: nodes
-          .filter((node) => node['Node Type'] === 'Seq Scan')
-          .map((node) => node['Relation Name'] ?? ''),
+        readWhole: [
+          ...nodes.filter((node) => node['Node Type'] === 'Seq Scan'),
+          ...(top ? readByIndex(top) : []).filter((node) => !parts.has(node['Index Name'] ?? '')),
+        ].map((node) => node['Relation Name'] ?? ''),
       };
     },
   };
+}
+
+/**
+ * Scans by an index that has no condition, and read all of it whatever is in the tables: for a sum, or to sort it. How
+ * tables are joined is the planner's choice by their sizes, and how much of an index a condition leaves depends on them,
+ * too: of neither a plan for few rows tells how it is with many. `isEnded`: whether a LIMIT above may end it.
+ */
+function readByIndex(node: PlanNode, isEnded = false): PlanNode[] {
+  const { 'Node Type': type, Plans: below = [], Strategy: strategy = 'Sorted' } = node;
+  if (/^Index( Only)? Scan$/.test(type))
+    return isEnded || node['Index Cond'] !== undefined || node.Filter !== undefined ? [] : [node];
+  const isOfItsOwn = (each: PlanNode) => /^(InitPlan|SubPlan)$/.test(each['Parent Relationship'] ?? '');
+  const readsAll = type === 'Sort' || (type === 'Aggregate' && strategy !== 'Sorted');
+  const mayEnd = !readsAll && (isEnded || type === 'Limit' || /Join$|^Nested Loop$/.test(type));
+  return below.flatMap((each) => readByIndex(each, !isOfItsOwn(each) && mayEnd));
 }
 
 /** Whether a LIMIT ends the rows themselves, or those that others are joined to; not what is found for each row. */

@@ -1,4 +1,19 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
+import { shownMoment } from './shown-moment.ts';
+
 /** File name of a PDF from its title, without characters that file systems forbid. */
 export function pdfName(title: string): string {
   return `${title.replace(/[\\/:*?"<>|\s]+/g, ' ').trim() || 'Documento'}.pdf`;
+}
+
+/**
+ * File name of what is downloaded: `<name>-<today>.<type>`. Of a past view its moment instead, in UTC, so that nobody
+ * takes the file for one of today: `<name>-como-estaba-2026-03-01T120000Z.<type>`.
+ */
+export function datedName(name: string, type: string): string {
+  const moment = shownMoment();
+  const when = moment
+    ? `como-estaba-${moment.effectiveAt.slice(0, 19).replaceAll(':', '')}Z`
+    : bogotaDay(new Date());
+  return `${name}-${when}.${type}`;
 }

@@ -10,8 +10,8 @@ interface Pages<T> {
   readonly schema: z.ZodType<T[]>;
   /** Page size: a shorter page is the last one. */
   readonly size: number;
-  /** Begins after this row instead of with the newest. */
-  readonly after?: string;
+  /** Resolves to the id of the row after which it begins; absent: it begins with the newest. Asked at each read. */
+  readonly after?: () => Promise<string | null>;
   /** Whether the path takes the `id` of the only row wanted. */
   readonly hasRows?: boolean;
 }
@@ -32,10 +32,12 @@ export function pagesQuery<T extends { readonly id: string }>({
   };
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ signal, pageParam: before }) =>
-      readPage(queryKey, before, address(before === null ? {} : { before }), schema, signal),
+    queryFn: async ({ signal, pageParam }) => {
+      const before = pageParam ?? (after ? await after() : null);
+      return readPage(queryKey, pageParam, address(before === null ? {} : { before }), schema, signal);
+    },
     ...(hasRows ? { meta: { readRow: (id: string) => readRow(queryKey, address({ id }), schema) } } : {}),
-    initialPageParam: after ?? (null as string | null),
+    initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length < size ? null : (page.at(-1)?.id ?? null)),
   });
 }

@@ -1,6 +1,6 @@
-import { bogotaDay } from '@nodo/contracts/bogota';
 import { FileDown } from 'lucide-react';
 import { getFile } from '../lib/api.ts';
+import { datedName } from '../lib/file-name.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { Button, type ButtonProps } from './button.tsx';
@@ -18,7 +18,7 @@ interface CsvButtonProps {
 export function CsvButton({ path, name, disabled = false, size = 'sm' }: CsvButtonProps) {
   const download = useCommand({
     worksInPast: true,
-    send: async () => saveFile(await getFile(path), `${name}-${bogotaDay(new Date())}.csv`),
+    send: async () => saveFile(await getFile(path), datedName(name, 'csv')),
     toastKey: `csv ${name}`,
     failed: { title: 'No se pudo descargar el archivo', fallback: 'Intenta de nuevo.' },
   });

@@ -4,8 +4,7 @@ import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, HardHat, Landmark } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
-import { heldWarehouses } from '../../features/investments/status.ts';
+import { heldWarehousesQuery } from '../../features/investments/api/held-warehouses.ts';
 import { OwnVisits } from '../../features/visits/components/own-visits.tsx';
 import { VISIT } from '../../features/visits/visit-address.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
@@ -40,12 +39,10 @@ const labels: Record<UpdatesTab, string> = {
   'digital-platform': 'Plataforma digital',
 };
 
-/** The warehouses in which the user has a pending or confirmed investment, as far as loaded. */
+/** The warehouses in which the user has a pending or confirmed investment; undefined until they are loaded. */
 function useOwnWarehouses(warehouses: readonly WarehouseView[] | undefined) {
-  const { data: investments } = useQuery(investmentsQuery());
-  if (!warehouses || !investments) return undefined;
-  const own = heldWarehouses(investments);
-  return warehouses.filter(({ id }) => own.has(id));
+  const { data: held } = useQuery(heldWarehousesQuery);
+  return held && warehouses?.filter(({ id }) => held.includes(id));
 }
 
 function NoInvestments({ onShowAll }: { onShowAll: () => void }) {

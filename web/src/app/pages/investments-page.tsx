@@ -8,9 +8,9 @@ import { Landmark, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { accountQuery } from '../../features/earnings/api/get-earnings.ts';
+import { heldWarehousesQuery } from '../../features/investments/api/held-warehouses.ts';
 import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
-import { heldWarehouses } from '../../features/investments/status.ts';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { ANY, useOffersView } from '../../features/warehouses/offers-view.ts';
@@ -88,7 +88,7 @@ export function InvestmentsPage() {
   const isApproved = kycStatus === 'approved';
   const mayInvest = can(role, 'investments.create') && isApproved;
   const isOpen = mayInvest && (pressed !== undefined || view.invested !== undefined);
-  const investedIds = heldWarehouses(investments.data ?? []);
+  const investedIds = new Set(useQuery(heldWarehousesQuery).data);
   function close() {
     setPressed(undefined);
     change({ invested: undefined });

@@ -3,11 +3,11 @@ import { can } from '@nodo/contracts/permissions';
 import { isClosed, isSaleOver, takesInvestments } from '@nodo/contracts/warehouses/room';
 import { constructionStatusLabels, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarCheck, Landmark, SearchX } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { WarehousePhotos } from '../../features/images/components/warehouse-photos.tsx';
-import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { investmentsInQuery } from '../../features/investments/api/list-investments.ts';
 import { investAddress } from '../../features/investments/components/invest-again.tsx';
 import { InvestmentStatus } from '../../features/investments/components/investment-status.tsx';
 import { WarehouseQuestions } from '../../features/questions/components/warehouse-questions.tsx';
@@ -30,6 +30,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -38,15 +39,14 @@ import { useCurrentUser } from '../current-user.ts';
 
 /** One's own investments in it; renders nothing if there are none. */
 function OwnInvestments({ warehouseId }: { warehouseId: string }) {
-  const own = useQuery(investmentsQuery()).data?.filter(
-    (investment) => investment.warehouseId === warehouseId && investment.status !== 'failed',
-  );
-  if (!own?.length) return null;
+  const query = useInfiniteQuery(investmentsInQuery(warehouseId));
+  const own = query.data?.pages.flat().filter(({ status }) => status !== 'failed');
+  if (!own?.length && !query.hasNextPage) return null;
   return (
     <Card>
       <CardHeader title="Tus inversiones aquí" />
       <ul className="mt-2 divide-y divide-line px-5 pb-2 sm:px-6">
-        {own.map(({ id, amount, status, purchaseDate }) => (
+        {own?.map(({ id, amount, status, purchaseDate }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <Link
               to={`/investments/${id}`}
@@ -61,6 +61,7 @@ function OwnInvestments({ warehouseId }: { warehouseId: string }) {
           </li>
         ))}
       </ul>
+      <MoreButton query={query} size="sm" className="mx-5 mb-5 sm:mx-6" />
     </Card>
   );
 }

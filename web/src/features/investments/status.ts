@@ -20,13 +20,6 @@ export const isHolding = (status: InvestmentView['status']) =>
 /** Whether it can still yield returns: failed ones get no estimate. */
 export const isAlive = (status: InvestmentView['status']) => status === 'pending' || status === 'confirmed';
 
-/** The warehouses in which one has an investment: what failed or was sold back is no longer one's own. */
-export function heldWarehouses(
-  investments: readonly Pick<InvestmentView, 'warehouseId' | 'status'>[],
-): ReadonlySet<string> {
-  return new Set(investments.filter(({ status }) => isAlive(status)).map(({ warehouseId }) => warehouseId));
-}
-
 /** The state of the payment of an investment at `now` (milliseconds). */
 export type PaymentStage =
   | 'awaiting'

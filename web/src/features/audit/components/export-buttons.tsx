@@ -1,9 +1,9 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
 import { auditExportSchema } from '@nodo/contracts/audit/commands';
 import type { AuditExportFormat } from '@nodo/contracts/audit/values';
-import { bogotaDay } from '@nodo/contracts/bogota';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { getFile, post } from '../../../lib/api.ts';
+import { datedName } from '../../../lib/file-name.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,22 +14,19 @@ const formats = [
   { format: 'pdf', label: 'Exportar PDF', Icon: FileText },
 ] as const;
 
-function fileName(format: AuditExportFormat): string {
-  const day = bogotaDay(new Date());
-  return `auditoria-${day}.${format}`;
-}
-
 /**
- * Exports the filtered entries as a file; the download is itself audited. A too large export is refused with an
+ * Exports the filtered entries as a file, in the past as of its moment; the download is itself audited. A too large export is refused with an
  * error message.
  */
 export function ExportButtons({ filter }: { filter: AuditFilter }) {
   const exporting = useCommand({
     send: async (format: AuditExportFormat, key) => {
       const body = { format, filter: Object.fromEntries(filterQuery(filter)) };
-      const { url } = await post('/api/audit/exports', { body, key, schema: auditExportSchema });
-      saveFile(await getFile(url), fileName(format));
+      const asked = { body, key, schema: auditExportSchema, worksInPast: true };
+      const { url } = await post('/api/audit/exports', asked);
+      saveFile(await getFile(url), datedName('auditoria', format));
     },
+    worksInPast: true,
     toastKey: 'audit-export',
     failed: { title: 'No se pudo exportar', fallback: 'Intenta de nuevo.' },
   });
@@ -39,6 +36,7 @@ export function ExportButtons({ filter }: { filter: AuditFilter }) {
         <Button
           key={format}
           variant="outline"
+          acts={false}
           busy={exporting.isPending && exporting.variables === format}
           disabled={exporting.isPending}
           onClick={() => exporting.mutate(format)}

@@ -1,5 +1,5 @@
-import { bogotaDay } from '@nodo/contracts/bogota';
 import { FileDown } from 'lucide-react';
+import { datedName } from '../../../lib/file-name.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ const formats = [
 export function ExportButtons() {
   const download = useCommand({
     send: async (format: JournalFormat) =>
-      saveFile(await journalFile(format), `libro-diario-${bogotaDay(new Date())}.${format}`),
+      saveFile(await journalFile(format), datedName('libro-diario', format)),
     worksInPast: true,
     toastKey: 'books-export',
     failed: { title: 'No se pudo descargar el libro diario', fallback: 'Intenta de nuevo.' },

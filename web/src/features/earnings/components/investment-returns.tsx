@@ -95,7 +95,7 @@ export function InvestmentReturns({ investmentId, amount, detail }: InvestmentRe
   if (!data) {
     return <QueryError query={query} fallback="No pudimos cargar los rendimientos de esta inversión." />;
   }
-  const count = data.months.length;
+  const count = data.creditedMonths;
   return (
     <>
       <Card aria-label="La inversión en cifras">

@@ -11,13 +11,24 @@ import { ALL_INVESTMENTS_KEY, INVESTMENTS_KEY, OF_PERSON_KEY } from '../keys.ts'
 const PATH = '/api/investments';
 const schema = z.array(investmentViewSchema);
 
-/** One's own investments, newest first. */
+/** One's own newest investments, newest first: a page of them. */
 export function investmentsQuery() {
   return queryOptions({
     queryKey: INVESTMENTS_KEY,
     queryFn: ({ signal }) => readView(INVESTMENTS_KEY, PATH, schema, signal),
   });
 }
+
+/** One's own investments in one warehouse, newest first, in pages. */
+export const investmentsInQuery = (warehouseId: string) =>
+  pagesQuery({
+    queryKey: [...INVESTMENTS_KEY, 'in', warehouseId],
+    path: PATH,
+    which: { warehouseId },
+    schema,
+    size: INVESTMENTS_PAGE,
+    hasRows: true,
+  });
 
 /** Pages of everyone's matching investments, newest first. */
 const staffQuery = (queryKey: readonly string[], wanted: Narrowing) =>

@@ -2,15 +2,19 @@ import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { z } from 'zod';
 import { pagesQuery } from '../../../lib/pages-query.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { INVESTMENTS_KEY } from '../keys.ts';
+import { investmentsQuery } from './list-investments.ts';
 
-/** Pages of one's own investments that are older than one of them; kept up to date with the newest ones. */
-export const olderInvestmentsQuery = (before: string) =>
-  pagesQuery({
-    queryKey: [...INVESTMENTS_KEY, 'older', before],
-    path: '/api/investments',
-    schema: z.array(investmentViewSchema),
-    size: INVESTMENTS_PAGE,
-    after: before,
-    hasRows: true,
-  });
+/**
+ * Pages of one's own investments that are older than the newest ones. Read again with those and after them: a new
+ * investment pushes their last one over to these.
+ */
+export const olderInvestmentsQuery = pagesQuery({
+  queryKey: [...INVESTMENTS_KEY, 'older'],
+  path: '/api/investments',
+  schema: z.array(investmentViewSchema),
+  size: INVESTMENTS_PAGE,
+  after: async () => (await queryClient.fetchQuery(investmentsQuery())).at(-1)?.id ?? null,
+  hasRows: true,
+});

@@ -34,18 +34,20 @@ interface InvestmentListProps {
 export function InvestmentList({ query, older, isOwn = false, empty, progressOf }: InvestmentListProps) {
   const now = useNow();
   const [shown, setShown] = useState(PAGE);
-  const showMore = () => {
-    // Prefetches the next page before the loaded rows run out.
-    if (older && (query.data?.length ?? 0) < shown + 2 * PAGE) older();
-    setShown(shown + PAGE);
-  };
   if (query.isPending) return <SkeletonRows rows={3} label="Cargando inversiones…" />;
   if (!query.data) {
     return <QueryError query={query} fallback="No pudimos cargar las inversiones." />;
   }
   if (query.data.length === 0) return empty;
   const rows = query.data.toSorted((a, b) => b.purchaseDate.localeCompare(a.purchaseDate));
-  const last = rows.at(-1);
+  /** Whether there may be older ones of one's own. */
+  const isFull = isOwn && rows.length >= INVESTMENTS_PAGE;
+  const showMore = () => {
+    // Prefetches the next page before the loaded rows run out.
+    if (older && rows.length < shown + 2 * PAGE) older();
+    // All of the newest from then on, however many there are: what is read on below stays open.
+    setShown(isFull && shown + PAGE >= rows.length ? Number.POSITIVE_INFINITY : shown + PAGE);
+  };
   return (
     <div className="grid gap-4">
       <Card className="overflow-hidden">
@@ -67,9 +69,9 @@ export function InvestmentList({ query, older, isOwn = false, empty, progressOf 
           Ver más inversiones
         </Button>
       )}
-      {isOwn && last && rows.length >= INVESTMENTS_PAGE && shown >= rows.length && (
+      {isFull && shown >= rows.length && (
         <Suspense fallback={<SkeletonRows rows={3} label="Cargando inversiones…" />}>
-          <OlderInvestments before={last.id} />
+          <OlderInvestments />
         </Suspense>
       )}
     </div>

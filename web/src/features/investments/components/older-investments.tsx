@@ -3,9 +3,9 @@ import { olderOf } from '../../../lib/read-on.ts';
 import { olderInvestmentsQuery } from '../api/older-investments.ts';
 import { InvestmentList } from './investment-list.tsx';
 
-/** One's own investments that are older than one of them. */
-export function OlderInvestments({ before }: { before: string }) {
-  const pages = useInfiniteQuery(olderInvestmentsQuery(before));
+/** One's own investments that are older than the newest ones. */
+export function OlderInvestments() {
+  const pages = useInfiniteQuery(olderInvestmentsQuery);
   return (
     <InvestmentList
       query={{ ...pages, data: pages.data?.pages.flat() }}

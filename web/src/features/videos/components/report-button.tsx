@@ -1,15 +1,10 @@
-import { bogotaDay } from '@nodo/contracts/bogota';
 import type { VideoFilter } from '@nodo/contracts/videos/views';
 import { FileDown } from 'lucide-react';
 import { getFile } from '../../../lib/api.ts';
+import { datedName } from '../../../lib/file-name.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
-
-function fileName(): string {
-  const day = bogotaDay(new Date());
-  return `videos-nodo-cartago-${day}.pdf`;
-}
 
 /** Downloads the filtered videos as a PDF report. */
 export function ReportButton({ filter: { search, phase } }: { filter: VideoFilter }) {
@@ -17,7 +12,10 @@ export function ReportButton({ filter: { search, phase } }: { filter: VideoFilte
     worksInPast: true,
     send: async () => {
       const query = new URLSearchParams({ search, phase });
-      saveFile(await getFile(`/api/progress-videos/report?${query}`), fileName());
+      saveFile(
+        await getFile(`/api/progress-videos/report?${query}`),
+        datedName('videos-nodo-cartago', 'pdf'),
+      );
     },
     toastKey: 'video-report',
     failed: { title: 'No se pudo descargar el reporte', fallback: 'Intenta de nuevo.' },
