@@ -5,9 +5,9 @@ import { type InvestmentView, investmentView } from '@nodo/contracts/investments
 import { nullable, pick, type RowOf } from '@nodo/contracts/read-models/table';
 import { repurchases } from '@nodo/contracts/repurchases/tables';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
+import { WAREHOUSES_MAX } from '@nodo/contracts/warehouses/views';
 import { AppError } from '@nodo/platform/errors';
 import { Conditions } from '../read-model/conditions.ts';
-import { WAREHOUSES_MAX } from '../read-model/ends.ts';
 import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch, PERSON_AND_WAREHOUSE } from '../read-model/search-condition.ts';
