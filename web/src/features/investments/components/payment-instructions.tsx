@@ -120,12 +120,12 @@ export function PaymentInstructions({ investment }: { investment: InvestmentView
           <figcaption className="mt-2.5 text-[0.8125rem] text-ink-3">Escanéalo con tu billetera</figcaption>
         </figure>
       </div>
-      <Notice tone="info" title="Sólo USDT por TRC20">
+      <Notice tone="info" title="Solo USDT por TRC20">
         Otra moneda u otra red no llega a tu inversión. Si pagas desde una casa de cambio, verifica que su
         comisión no se descuente del monto.
       </Notice>
       <Notice tone="info" title="¿Ya pagaste y tu pago no aparece aquí?">
-        Lo reconocemos sólo por su monto exacto y dentro del plazo, sin importar desde qué billetera lo
+        Lo reconocemos solo por su monto exacto y dentro del plazo, sin importar desde qué billetera lo
         envíes. Si enviaste otro monto o lo enviaste tarde, no vuelvas a pagar: escríbenos con el hash de la
         transacción, el código de 64 caracteres que tu billetera o casa de cambio muestra junto al envío.
         <PaymentHelp investment={investment} />
