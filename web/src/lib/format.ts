@@ -19,8 +19,6 @@ function joined(parts: Intl.DateTimeFormatPart[]): string {
 export const formatDate = (iso: string) => joined(date.formatToParts(iso));
 /** '3 nov 2026, 5:25 p. m.' in the user's time zone. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${time.format(iso)}`;
-/** Ends a sentence whose last word is a time: that has a full stop of its own in Spanish, but none in '15:00'. */
-export const endSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 export const formatMonth = (iso: string) => month.format(iso);
 
 /** '3 nov 2026' in Bogotá, whatever the user's time zone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endSentence } from '../../lib/format.ts';
+import { endSentence } from '../../lib/end-sentence.ts';
 import { formatDue } from './when.ts';
 
 test('KYC-05 the due time names the day, in Bogotá', () => {

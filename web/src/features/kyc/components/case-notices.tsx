@@ -1,6 +1,7 @@
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
-import { endSentence, formatDateTime } from '../../../lib/format.ts';
+import { endSentence } from '../../../lib/end-sentence.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 

@@ -2,8 +2,8 @@ import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo
 import { type KycRecordView, kycDueAt } from '@nodo/contracts/kyc/views';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { endSentence } from '../../../lib/end-sentence.ts';
 import { formatSize } from '../../../lib/file-check.ts';
-import { endSentence } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -2,7 +2,8 @@ import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { Check, Clock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { endSentence, formatDateTime } from '../../../lib/format.ts';
+import { endSentence } from '../../../lib/end-sentence.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';

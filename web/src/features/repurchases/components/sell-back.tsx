@@ -1,7 +1,8 @@
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsd } from '@nodo/contracts/money';
 import { useState } from 'react';
-import { endSentence, formatDateTime } from '../../../lib/format.ts';
+import { endSentence } from '../../../lib/end-sentence.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
