@@ -193,7 +193,7 @@ export async function verify(file, given) {
     );
   }
   for (const { size, root } of given) {
-    if (size > tree.size) throw new Broken(`la cabeza dada es de ${size} eventos y sólo hay ${tree.size}`);
+    if (size > tree.size) throw new Broken(`la cabeza dada es de ${size} eventos y solo hay ${tree.size}`);
     if (tree.root(size) !== root)
       throw new Broken(`los primeros ${size} eventos no son los de la cabeza dada`);
   }

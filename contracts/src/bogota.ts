@@ -1,4 +1,4 @@
-import { TIME_ZONE } from './constants.ts';
+import { LOCALE, TIME_ZONE } from './constants.ts';
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 
@@ -21,3 +21,25 @@ const OFFSET = '-05:00';
 export function bogotaMoment(day: string, time = '00:00:00'): string {
   return `${day}T${time}${OFFSET}`;
 }
+
+const date = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: TIME_ZONE,
+});
+const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: TIME_ZONE });
+
+/** The parts of a date as '3 nov 2026', without the locale's dots and particles. */
+export function plainDate(parts: readonly Intl.DateTimeFormatPart[]): string {
+  const words = parts.filter(({ type }) => type !== 'literal');
+  return words.map(({ value }) => value.replace('.', '')).join(' ');
+}
+
+/** '3 nov 2026' in Bogotá. `iso` is an ISO timestamp. */
+export const formatBogotaDate = (iso: string) => plainDate(date.formatToParts(new Date(iso)));
+/** '3 nov 2026' for a date without a time, `2026-11-03`. */
+export const formatDay = (day: string) => formatBogotaDate(`${day}T12:00:00Z`);
+/** '3 nov 2026, 5:25 p. m.' in Bogotá, for records that must look the same to everyone. */
+export const formatBogotaDateTime = (iso: string) =>
+  `${formatBogotaDate(iso)}, ${time.format(new Date(iso))}`;

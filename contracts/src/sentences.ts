@@ -111,12 +111,12 @@ export function speechIn(language: Language, texts: Readonly<Record<string, stri
   }
 
   /**
-   * Translates '3 de noviembre de 2026', '3 de nov de 2026' and '3/11/2026', optionally with '5:25 p. m.' or '5:25:09
-   * p. m.'; '3/11/26' only with a time.
+   * Translates '3 de noviembre de 2026', '3 de nov de 2026', '3 nov 2026' and '3/11/2026', optionally with '5:25 p.
+   * m.' or '5:25:09 p. m.'; '3/11/26' only with a time.
    */
   function momentOf(spanish: string): string | undefined {
     const [, day, name = '', year, hour, minute, second, half] =
-      /^(\d{1,2})(?: de |\/)(\p{Ll}+|\d{1,2})(?: de |\/)(\d{4}|\d\d(?=, ))(?:,? (?:a las )?(\d{1,2}):(\d{2})(?::(\d{2}))?\s([ap])\.\s?m\.?)?$/u.exec(
+      /^(\d{1,2})(?: de | |\/)(\p{Ll}+|\d{1,2})(?: de | |\/)(\d{4}|\d\d(?=, ))(?:,? (?:a las )?(\d{1,2}):(\d{2})(?::(\d{2}))?\s([ap])\.\s?m\.?)?$/u.exec(
         spanish,
       ) ?? [];
     const long = months.indexOf(name);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatBogotaDateTime } from './bogota.ts';
 import { formatUsd, formatUsdShort, formatUsdt } from './money.ts';
 import { type Obligations, obligationsSentence } from './privacy/values.ts';
 import { sentencesIn, speechIn } from './sentences.ts';
@@ -177,6 +178,7 @@ describe('META-08 what is known to be ours', () => {
       );
     }
     expect(sayOwn('1 de oct de 2026 – 15 de oct de 2026')).toBe('1 Oct 2026 – 15 Oct 2026');
+    expect(sayOwn(formatBogotaDateTime('2026-10-01T22:25:00.000Z'))).toBe('1 Oct 2026, 17:25');
     for (const text of ['31/13/2026', '3/11/26']) expect(sayOwn(text)).toBe(text);
   });
 });

@@ -7,5 +7,5 @@ export const demoAccounts: readonly { readonly email: string; readonly note: str
   { email: 'nuevo@nodocartago.co', note: 'inversionista sin KYC' },
   { email: 'admin@nodocartago.co', note: 'administradora' },
   { email: 'superadmin@nodocartago.co', note: 'super administrador' },
-  { email: 'analista@nodocartago.co', note: 'analista (sólo lectura)' },
+  { email: 'analista@nodocartago.co', note: 'analista (solo lectura)' },
 ];

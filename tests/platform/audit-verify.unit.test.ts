@@ -186,7 +186,7 @@ describe('S14 the verifier', () => {
     const cut = covered(Buffer.from(textOf(lines.slice(0, 100))));
     expect(await verified(cut)).toEqual({ events: 99, heads: 6, last: 95 });
     await expect(verified(cut, [kept(161)])).rejects.toThrow(
-      'la cabeza dada es de 161 eventos y sólo hay 99',
+      'la cabeza dada es de 161 eventos y solo hay 99',
     );
     await expect(verified(cut, [{ size: 98, root: roots[97] ?? '' }])).rejects.toThrow(
       'no son los de la cabeza',

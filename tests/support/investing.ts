@@ -18,9 +18,13 @@ export async function freeCapital(client: Client, id: string): Promise<string> {
 }
 
 /** Creates a warehouse with 100 shares; returns its id. */
-export async function newWarehouse(admin: Client, totalValue: string): Promise<string> {
+export async function newWarehouse(
+  admin: Client,
+  totalValue: string,
+  name = 'Bodega Disputada',
+): Promise<string> {
   const sent = {
-    name: 'Bodega Disputada',
+    name,
     location: 'Cartago',
     description: 'Última',
     totalValue,

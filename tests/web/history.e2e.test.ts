@@ -243,7 +243,7 @@ test('API-45 A11Y-01 the story of an investment tells its payment and its wareho
   await page.getByRole('link', { name: 'Línea de tiempo' }).first().click();
   await page.waitForURL('**/story');
   const lanes = page.getByRole('list', { name: 'De qué se cuenta' });
-  for (const thing of [/^Inversión · /, /^Transferencia · /, /^Bodega · .*sólo lo común/]) {
+  for (const thing of [/^Inversión · /, /^Transferencia · /, /^Bodega · .*solo lo común/]) {
     await lanes.getByLabel(thing).waitFor();
   }
   const told = page.getByRole('list', { name: 'Eventos en orden' });

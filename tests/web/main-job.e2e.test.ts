@@ -567,3 +567,20 @@ test('INV-20 nobody sees the network: the dialog says so, keeps everything and g
   expect(made?.headers()[IDEMPOTENCY_KEY_HEADER]).toBe(refused?.headers()[IDEMPOTENCY_KEY_HEADER]);
   await expect.poll(async () => (await newest()).id).not.toBe(before);
 });
+
+test('INV-18 LIVE a warehouse that fills up while its dialog is open says at once that it takes no more', async () => {
+  const admin = await stage.signIn(ADMIN);
+  const name = 'Bodega Llena';
+  const id = await newWarehouse(admin, '525000.00', name);
+  await eventually('the warehouse', async () => (await camila.get(`/api/warehouses/${id}`)).status === 200);
+  const visitor = await stage.person(INVESTOR);
+  const { page } = visitor;
+  await openDialog(visitor);
+  await fill(page, { warehouse: name, amount: '52500', wallet: SOME_WALLET });
+  const taken = await invest(camila, id, '500000');
+  await see(dialogOf(page), 'Esta bodega no recibe más inversiones ahora.');
+  await camila.send('POST', `/api/investments/${taken.id}/cancellation`);
+  await dialogOf(page)
+    .getByText('Esta bodega no recibe más inversiones ahora.')
+    .waitFor({ state: 'detached' });
+});

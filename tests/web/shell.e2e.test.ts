@@ -454,3 +454,21 @@ async function payMeanwhile(): Promise<string> {
   const [whole = '', decimals = ''] = made.payment.amountUsdt.split('.');
   return `${Number(whole).toLocaleString('es-CO')},${decimals}`;
 }
+
+test('NAV-17 on paper a screen is light, without its bar and buttons, whatever theme is shown', async () => {
+  const { page } = await stage.person(INVESTOR, { colorScheme: 'dark' });
+  await page.goto(`${stage.url}/withdraw`);
+  const send = page.getByRole('button', { name: 'Enviar transacción' });
+  await send.waitFor();
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+  const dark = await ink();
+  await page.emulateMedia({ media: 'print' });
+  const printed = await ink();
+  expect(printed).not.toBe(dark);
+  await send.waitFor({ state: 'hidden' });
+  await page.getByRole('navigation', { name: 'Principal' }).waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { level: 1, name: 'Retirar' }).waitFor();
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'light' }));
+  expect(await ink()).toBe(printed);
+});

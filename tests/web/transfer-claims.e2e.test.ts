@@ -3,6 +3,7 @@ import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { button } from '../support/controls.ts';
 import { browserStage } from '../support/stage.ts';
+import { investments } from '../support/views.ts';
 
 const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 const HASH = '7'.repeat(64);
@@ -49,4 +50,24 @@ test('CHAIN-04 LIVE A11Y-01 RESP-01 one claims a transfer by its hash, staff ans
   await see(page, 'Respuesta: Esa transacción no llegó a nuestra tesorería');
   await see(page, 'No aceptado');
   await screenshot(page, 'claims-answered-narrow-dark');
+});
+
+test('CHAIN-04 INV-16 who misses a payment claims it where the payment is asked for, and finds the claim in the profile', async () => {
+  const { page } = await stage.person(INVESTOR, { viewport: NARROW });
+  const all = await investments(await stage.signIn(INVESTOR));
+  const expired = all.find(({ status }) => status === 'failed');
+  await page.goto(`${stage.url}/investments/${expired?.id}`);
+  await see(page, 'Pago vencido');
+  await button(page, 'Buscar una transferencia').click();
+  const dialog = page.getByRole('dialog');
+  await page.getByLabel('Hash de la transacción').fill('8'.repeat(64));
+  await page.getByRole('radio', { name: 'Un exchange' }).click();
+  await page.getByLabel('Qué debemos saber').fill(NOTE);
+  await button(dialog, 'Enviar reclamo').click();
+  await seeToast(page, 'Reclamo recibido', 'Te avisamos cuando tengamos una respuesta.');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.goto(`${stage.url}/settings`);
+  await button(page, `Retirar el reclamo de ${'8'.repeat(64)}`).click();
+  await seeToast(page, 'Reclamo retirado', 'Ya no lo revisaremos.');
 });

@@ -23,7 +23,7 @@ export function addInternalRoutes(app: FastifyInstance, dispatcher: Dispatcher, 
     async (request, reply) => {
       const sent = parseInput(internalCommandSchema, request.body);
       if (!config.embedded && (sent.actor || sent.occurredAt)) {
-        throw new AppError('FORBIDDEN', 'Sólo la demostración actúa por otros o con otra fecha.');
+        throw new AppError('FORBIDDEN', 'Solo la demostración actúa por otros o con otra fecha.');
       }
       const context: CommandRequest = {
         actor: sent.actor ?? SERVICE,

@@ -125,3 +125,10 @@ it('AUDIT-01 no two fields that the audit can be narrowed to have one name', () 
   const names = auditFields.map(({ label }) => label);
   expect(names).toEqual([...new Set(names)]);
 });
+
+it('AUDIT-01 values that are times and days are written like the entries’ own', () => {
+  expect(valueLabel('settings', 'validOn', '2026-11-20')).toBe('20 nov 2026');
+  expect(valueLabel('transfer', 'blockTime', '2026-05-30T21:13:00.000Z')).toMatch(
+    /^30 may 2026, 4:13\sp\.\sm\.$/,
+  );
+});

@@ -1,21 +1,11 @@
-import { LOCALE, TIME_ZONE } from '../constants.ts';
+import { formatBogotaDateTime, formatDay } from '../bogota.ts';
+import { LOCALE } from '../constants.ts';
 import { formatUsd, isDecimal } from '../money.ts';
 import { periodLabel, periodSchema } from '../periods.ts';
 
 /** Formats a stored value for display. */
 export type Words = (value: string) => string;
 export const asIs: Words = (value) => value;
-const dateTime = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: TIME_ZONE,
-});
-const calendarDay = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 const percent = new Intl.NumberFormat(LOCALE, {
   style: 'percent',
   minimumFractionDigits: 2,
@@ -36,11 +26,11 @@ export const shareWords: Words = (value) => `${numberWords(value)}\u00a0%`;
 export const periodWords: Words = (value) =>
   periodSchema.safeParse(value).success ? periodLabel(value) : value;
 export const timeWords: Words = (value) =>
-  Number.isNaN(Date.parse(value)) ? value : dateTime.format(new Date(value));
-/** Replaces each ISO date without a time in a text, such as '2026-11-20', by '20 de nov de 2026'. */
+  Number.isNaN(Date.parse(value)) ? value : formatBogotaDateTime(value);
+/** Replaces each ISO date without a time in a text, such as '2026-11-20', by '20 nov 2026'. */
 export const dayWords: Words = (value) =>
   value.replace(/\b\d{4}-\d{2}-\d{2}\b(?!T)/g, (day) =>
-    Number.isNaN(Date.parse(day)) ? day : calendarDay.format(new Date(day)),
+    Number.isNaN(Date.parse(day)) ? day : formatDay(day),
   );
 
 /** Formats a schema's values by their labels; unknown values stay unchanged. */

@@ -64,7 +64,7 @@ export function page(title: string, content: Markup): string {
 <h1>${title}</h1>
 ${content}
 </main>
-<footer><p>Esta cadena sólo existe en este equipo. Sus USDT y TRX no tienen valor.</p></footer>
+<footer><p>Esta cadena solo existe en este equipo. Sus USDT y TRX no tienen valor.</p></footer>
 </body>
 </html>
 `.text;

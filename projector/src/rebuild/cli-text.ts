@@ -66,7 +66,7 @@ export function comparisonText({ position, tables, differences, isEqual }: Compa
 
 const kindTexts: Readonly<Record<Difference['kind'], string>> = {
   missing: 'falta en lo reconstruido',
-  extra: 'sólo está en lo reconstruido',
+  extra: 'solo está en lo reconstruido',
   changed: 'es otra',
 };
 

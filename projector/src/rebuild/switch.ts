@@ -58,7 +58,7 @@ export async function switchOver(
   if (state === 'switched') throw new RebuildRefusedError(`La reconstrucción ${id} ya está en uso.`);
   if (until !== undefined)
     throw new RebuildRefusedError(
-      `La reconstrucción ${id} llega sólo hasta la posición ${until}: no puede ponerse en uso.`,
+      `La reconstrucción ${id} llega solo hasta la posición ${until}: no puede ponerse en uso.`,
     );
   const { signal } = options;
   const caughtUp = await build(context, id, options);

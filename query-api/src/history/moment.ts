@@ -1,10 +1,10 @@
 import { apiRoutes } from '@nodo/contracts/api';
+import { formatBogotaDateTime } from '@nodo/contracts/bogota';
 import type { MomentView } from '@nodo/contracts/history/moment';
 import { bigint, nullable, time } from '@nodo/contracts/read-models/table';
 import { AppError } from '@nodo/platform/errors';
 import type { View } from '../read-model/reader.ts';
 import { ACTOR_JOIN, EVENT_COLUMNS, eventColumns, eventView, type HistoryViewer } from './event-rows.ts';
-import { dayAndTime } from './queries.ts';
 
 const POSITION = /^\d+$/;
 
@@ -58,7 +58,7 @@ export async function findMoment(view: View, at: string, viewer: HistoryViewer):
     throw refused(
       isPosition
         ? `La historia empieza en la posición ${edges.first}: antes no había nada`
-        : `La historia empieza el ${dayAndTime(edges.first_at)}: antes no había nada`,
+        : `La historia empieza el ${formatBogotaDateTime(edges.first_at)}: antes no había nada`,
     );
   }
   return {

@@ -1,5 +1,6 @@
 import { maskReason } from '@nodo/contracts/audit/action-labels';
 import { auditEntries } from '@nodo/contracts/audit/tables';
+import { formatBogotaDateTime } from '@nodo/contracts/bogota';
 import { TIME_ZONE } from '@nodo/contracts/constants';
 import type { ListHistoryQuery } from '@nodo/contracts/history/values';
 import type { HistoryActivity, HistoryPage } from '@nodo/contracts/history/views';
@@ -72,7 +73,9 @@ async function boundsOf(view: View, { from, to }: ListHistoryQuery): Promise<Bou
   if (to !== undefined && !POSITION.test(to) && (firstAt === null || Date.parse(to) <= Date.parse(firstAt))) {
     refuse(
       'to',
-      firstAt === null ? 'La historia aún no tiene eventos' : `La historia empieza el ${dayAndTime(firstAt)}`,
+      firstAt === null
+        ? 'La historia aún no tiene eventos'
+        : `La historia empieza el ${formatBogotaDateTime(firstAt)}`,
     );
   }
   const lastBefore = async (moment: string) => {
@@ -88,12 +91,6 @@ async function boundsOf(view: View, { from, to }: ListHistoryQuery): Promise<Bou
     from: from === undefined || POSITION.test(from) ? from : String((await lastBefore(from)) + 1),
     to: to === undefined || POSITION.test(to) ? to : String(await lastBefore(to)),
   };
-}
-
-/** '3 may 2026, 5:25 p. m.', in Bogotá. */
-export function dayAndTime(moment: string): string {
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE } as const;
-  return new Intl.DateTimeFormat('es-CO', format).format(new Date(moment));
 }
 
 /** The indexed events of a stream between two revisions (inclusive), with their audit entries. */

@@ -1,35 +1,19 @@
-import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import { plainDate } from '@nodo/contracts/bogota';
+import { LOCALE } from '@nodo/contracts/constants';
 import { zoned } from './time-zone.ts';
 
-const asDate = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const date = zoned(asDate);
+const date = zoned({ day: 'numeric', month: 'short', year: 'numeric' });
 const time = zoned({ timeStyle: 'short' });
 const month = zoned({ month: 'long', year: 'numeric' });
-const dateInBogota = new Intl.DateTimeFormat(LOCALE, { ...asDate, timeZone: TIME_ZONE });
-const timeInBogota = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: TIME_ZONE });
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
-/** '3 nov 2026', without the locale's dots and particles. */
-function joined(parts: Intl.DateTimeFormatPart[]): string {
-  const words = parts.filter(({ type }) => type !== 'literal');
-  return words.map(({ value }) => value.replace('.', '')).join(' ');
-}
-
 /** '3 nov 2026' in the user's time zone. `iso` is an ISO timestamp. */
-export const formatDate = (iso: string) => joined(date.formatToParts(iso));
+export const formatDate = (iso: string) => plainDate(date.formatToParts(iso));
 /** '3 nov 2026, 5:25 p. m.' in the user's time zone. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${time.format(iso)}`;
 export const formatMonth = (iso: string) => month.format(iso);
 
-/** '3 nov 2026' in Bogotá, whatever the user's time zone. */
-export const formatBogotaDate = (iso: string) => joined(dateInBogota.formatToParts(new Date(iso)));
-/** '3 nov 2026' for a date without a time, `2026-11-03`. */
-export const formatDay = (day: string) => formatBogotaDate(`${day}T12:00:00Z`);
-/** '3 nov 2026, 5:25 p. m.' in Bogotá, for records that must look the same to everyone. */
-export function formatBogotaDateTime(iso: string): string {
-  const at = new Date(iso);
-  return `${joined(dateInBogota.formatToParts(at))}, ${timeInBogota.format(at)}`;
-}
+export { formatBogotaDate, formatBogotaDateTime, formatDay } from '@nodo/contracts/bogota';
 
 /** Block heights, square metres and counts: '61.234.567'. */
 export const formatWhole = (value: number) => whole.format(value);

@@ -140,7 +140,7 @@ export function decideSwitch(
   if (find(state, { rebuildId }, facts)?.hasEnd)
     return refusal(
       'NOT_ALLOWED_NOW',
-      'Llega sólo hasta un punto de la historia: sirve para comparar, no para ponerla en uso.',
+      'Llega solo hasta un punto de la historia: sirve para comparar, no para ponerla en uso.',
     );
   const event = { type: 'RebuildSwitchRequested', data: { rebuildId, acceptsDifferences, reason } } as const;
   return decide(state, { rebuildId }, facts, ['built'], event);

@@ -142,12 +142,7 @@ export function ConstructionProgressPage() {
   const [{ tab, warehouseId }, change] = useAddressView(readUpdatesView, writeUpdatesView);
   const { data: warehouses } = useQuery(warehousesQuery);
   const own = useOwnWarehouses(warehouses);
-  const choose = (id: string | undefined) => change({ warehouseId: id });
   const showAll = () => change({ tab: 'all-projects', warehouseId: undefined });
-  const contents = {
-    'my-investments': { scope: 'own', warehouses: own },
-    'all-projects': { scope: 'all', warehouses },
-  } as const;
   return (
     <>
       <PageHeader
@@ -173,9 +168,10 @@ export function ConstructionProgressPage() {
               <DigitalPlatform />
             ) : (
               <Projects
-                {...contents[value]}
+                scope={value === 'my-investments' ? 'own' : 'all'}
+                warehouses={value === 'my-investments' ? own : warehouses}
                 warehouseId={warehouseId}
-                onChoose={choose}
+                onChoose={(id) => change({ warehouseId: id })}
                 onShowAll={showAll}
               />
             ),

@@ -8,7 +8,7 @@ import { Logo } from '../../ui/logo.tsx';
 
 const broken = {
   title: 'Esta pantalla falló',
-  text: 'Tus datos y tu dinero están a salvo: el error es sólo de esta pantalla. Vuelve a cargarla y, si sigue igual, intenta en unos minutos.',
+  text: 'Tus datos y tu dinero están a salvo: el error es solo de esta pantalla. Vuelve a cargarla y, si sigue igual, intenta en unos minutos.',
 };
 const missing = {
   title: 'No pudimos cargar esta pantalla',

@@ -7,6 +7,7 @@ import { PaidFromBalance } from '../../features/investments/components/paid-from
 import { PaymentInstructions } from '../../features/investments/components/payment-instructions.tsx';
 import { StaffPayment } from '../../features/investments/components/staff-payment.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
+import { ClaimTransfer } from '../../features/transfer-claims/components/claim-transfer.tsx';
 import {
   type TransactionScope,
   useInvestmentTransactions,
@@ -39,7 +40,7 @@ function OwnPayment({ investment, transactions }: OwnPaymentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {isOver && <InvestAgain investment={investment} />}
-      {isPayable && <PaymentInstructions investment={investment} />}
+      {isPayable && <PaymentInstructions investment={investment} search={<ClaimTransfer />} />}
       {(transfer || (!isOver && unmatched.length === 0)) && (
         <ConfirmationPanel transaction={transfer}>
           {investment.status === 'confirmed' && (

@@ -1,6 +1,7 @@
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { PaymentTrouble } from '../../features/investments/components/payment-trouble.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
+import { ClaimTransfer } from '../../features/transfer-claims/components/claim-transfer.tsx';
 import {
   type TransactionScope,
   useInvestmentTransactions,
@@ -20,6 +21,11 @@ export function OwnTrouble({ investment, scope }: OwnTroubleProps) {
   if (!transactions || investment.payment.source === 'balance') return null;
   const unmatched = unmatchedOf(transactions);
   return (
-    <PaymentTrouble investment={investment} stage={paymentStage(investment, now)} unmatched={unmatched} />
+    <PaymentTrouble
+      investment={investment}
+      stage={paymentStage(investment, now)}
+      unmatched={unmatched}
+      search={<ClaimTransfer />}
+    />
   );
 }

@@ -68,7 +68,7 @@ export function verdictText({ position, isEqual }: Pick<ComparisonView, 'positio
 
 const kinds: Readonly<Record<ComparisonView['differences'][number]['kind'], string>> = {
   missing: 'Falta en lo reconstruido',
-  extra: 'Sólo está en lo reconstruido',
+  extra: 'Solo está en lo reconstruido',
   changed: 'Es otra',
 };
 /** In what way a row differs. */

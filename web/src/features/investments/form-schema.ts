@@ -7,7 +7,8 @@ import { parseAmount } from '../../lib/amount-input.ts';
 import { refusedFields } from '../../lib/errors.ts';
 
 const fields = createInvestmentSchema.shape;
-const NO_ROOM = 'Esta bodega no recibe más inversiones ahora.';
+/** Of a chosen warehouse that takes no investments. */
+export const NO_ROOM = 'Esta bodega no recibe más inversiones ahora.';
 
 export interface FormContext {
   readonly warehouses: readonly WarehouseView[];

@@ -13,12 +13,12 @@ export interface ReviewDraft {
   /** Empty until one is chosen. */
   readonly status: ReviewStatus | '';
   readonly notes: string;
-  /** Object paths of the documents marked as correct: a replaced one has to be checked again. */
+  /** Checks (`checkOf`) of the documents marked as correct. */
   readonly approved: readonly string[];
-  /** Issue dates read from the documents. */
-  readonly issuedOn: Readonly<Partial<Record<KycDocumentType, string>>>;
-  /** Expiry dates read from the documents, where they have one. */
-  readonly expiresOn: Readonly<Partial<Record<KycDocumentType, string>>>;
+  /** Issue dates read from the documents, by check. */
+  readonly issuedOn: Readonly<Record<string, string>>;
+  /** Expiry dates read from the documents, where they have one, by check. */
+  readonly expiresOn: Readonly<Record<string, string>>;
   /** Reason to approve although not all documents are correct. */
   readonly exception: string;
 }
@@ -34,14 +34,16 @@ export const emptyReview: ReviewDraft = {
 type Dates = ReviewDraft['issuedOn'];
 
 function packDates(dates: Dates): string {
-  return kycDocumentTypes.flatMap((type) => (dates[type] ? [`${type}=${dates[type]}`] : [])).join(' ');
+  return Object.entries(dates)
+    .flatMap(([check, day]) => (day ? [`${check}=${day}`] : []))
+    .join(' ');
 }
 
 function unpackDates(packed = ''): Dates {
   return Object.fromEntries(
-    kycDocumentTypes.flatMap((type) => {
-      const found = packed.split(' ').find((each) => each.startsWith(`${type}=`));
-      return found ? [[type, found.slice(type.length + 1)]] : [];
+    packed.split(' ').flatMap((each) => {
+      const [check, day] = each.split('=');
+      return check && day ? [[check, day]] : [];
     }),
   );
 }
@@ -74,17 +76,29 @@ export interface ReviewProblems {
   exception?: string;
 }
 
-type Submitted = Pick<KycRecordView, KycDocumentField>;
+type Submitted = Pick<KycRecordView, KycDocumentField | 'identityDocument'>;
+
+/**
+ * Names what was looked at to check a document: its file and, where it is compared with the number, that number too.
+ * Once either is replaced the document has to be checked again. Without spaces or '='; '' if there is no document.
+ */
+export function checkOf(record: Submitted, type: KycDocumentType): string {
+  const path = record[fieldOf(type)] ?? '';
+  if (path === '' || type !== 'identity-document') return path;
+  return `${path}#${encodeURIComponent(record.identityDocument ?? '')}`;
+}
 
 /** Documents of a record not marked as correct. */
 export function uncheckedDocuments(record: Submitted, { approved }: ReviewDraft): KycDocumentType[] {
-  return kycDocumentTypes.filter((type) => !approved.includes(record[fieldOf(type)] ?? ''));
+  return kycDocumentTypes.filter((type) => !approved.includes(checkOf(record, type)));
 }
 
 /** Documents marked as correct that must be recent, and whose date is not written yet. */
 export function undatedDocuments(record: Submitted, review: ReviewDraft): KycDocumentType[] {
   const unchecked = uncheckedDocuments(record, review);
-  return datedDocuments.filter((type) => !unchecked.includes(type) && !review.issuedOn[type]);
+  return datedDocuments.filter(
+    (type) => !unchecked.includes(type) && !review.issuedOn[checkOf(record, type)],
+  );
 }
 
 type Proposed = Pick<KycRecordView, 'status' | 'exception' | 'exceptionBy' | 'reviewedBy'>;
@@ -104,8 +118,9 @@ export function proposerOf({ exceptionBy, reviewedBy }: Proposed): KycRecordView
 export function answersOf(record: KycRecordView, review: ReviewDraft): ChecklistAnswers {
   return Object.fromEntries(
     kycDocumentTypes.map((type) => {
-      const inOrder = review.approved.includes(record[fieldOf(type)] ?? '');
-      const [issuedOn, expiresOn] = [review.issuedOn[type], review.expiresOn[type]];
+      const check = checkOf(record, type);
+      const inOrder = review.approved.includes(check);
+      const [issuedOn, expiresOn] = [review.issuedOn[check], review.expiresOn[check]];
       return [type, { inOrder, ...(issuedOn && { issuedOn }), ...(expiresOn && { expiresOn }) }];
     }),
   );

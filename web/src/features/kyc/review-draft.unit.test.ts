@@ -1,10 +1,13 @@
+import { kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import { describe, expect, test } from 'vitest';
 import {
+  checkOf,
   emptyReview,
   isProposedByOther,
   packReview,
   type ReviewDraft,
   reviewProblems,
+  uncheckedDocuments,
   undatedDocuments,
   unpackReview,
 } from './review-draft.ts';
@@ -13,9 +16,17 @@ const review: ReviewDraft = {
   status: 'rejected',
   notes: 'Estado de cuenta: está incompleto.',
   approved: ['kyc/a/1', 'kyc/a/2'],
-  issuedOn: { 'bank-statement': '2026-09-14' },
-  expiresOn: { 'identity-document': '2031-05-09' },
+  issuedOn: { 'kyc/a/4': '2026-09-14' },
+  expiresOn: { 'kyc/a/1#1%20112': '2031-05-09' },
   exception: 'Vino con sus originales',
+};
+
+const record = {
+  identityDocument: '1 112',
+  documentImageUrl: 'kyc/a/1',
+  proofOfAddressUrl: 'kyc/a/2',
+  incomeProofUrl: 'kyc/a/3',
+  bankStatementUrl: 'kyc/a/4',
 };
 
 describe('a review under way', () => {
@@ -38,17 +49,22 @@ describe('a review under way', () => {
   });
 
   test('KYC-13 knows whose date is missing: of what is ticked, and must be recent', () => {
-    const record = {
-      documentImageUrl: 'kyc/a/1',
-      proofOfAddressUrl: 'kyc/a/2',
-      incomeProofUrl: 'kyc/a/3',
-      bankStatementUrl: 'kyc/a/4',
-    };
     const all = { ...review, approved: Object.values(record) };
     expect(undatedDocuments(record, all)).toEqual(['proof-of-address']);
-    const cleared = { ...all, issuedOn: { 'proof-of-address': '2026-09-01', 'bank-statement': '' } };
+    const cleared = { ...all, issuedOn: { 'kyc/a/2': '2026-09-01', 'kyc/a/4': '' } };
     expect(undatedDocuments(record, cleared)).toEqual(['bank-statement']);
     expect(undatedDocuments(record, emptyReview)).toEqual([]);
+  });
+
+  test('KREV-04 asks again about what was replaced: a document with its date, or the number it was compared with', () => {
+    const approved = kycDocumentTypes.map((type) => checkOf(record, type));
+    const all = unpackReview(packReview({ ...review, approved }));
+    expect(uncheckedDocuments(record, all)).toEqual([]);
+    expect(uncheckedDocuments({ ...record, identityDocument: '1 113' }, all)).toEqual(['identity-document']);
+    const replaced = { ...record, bankStatementUrl: 'kyc/a/5' };
+    expect(uncheckedDocuments(replaced, all)).toEqual(['bank-statement']);
+    const again = { ...all, approved: [...approved, checkOf(replaced, 'bank-statement')] };
+    expect(undatedDocuments(replaced, again)).toContain('bank-statement');
   });
 
   test('KREV-04 knows whose exception waits, whoever noted something last', () => {

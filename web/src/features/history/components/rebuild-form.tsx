@@ -137,7 +137,7 @@ export function RebuildForm({ known, reached, onClose }: RebuildFormProps) {
         />
         {goal === 'now' && (
           <p className="text-[0.8125rem] leading-5 text-ink-3">
-            Sólo lo que llega hasta ahora puede ponerse en uso.
+            Solo lo que llega hasta ahora puede ponerse en uso.
           </p>
         )}
         {goal === 'moment' && (

@@ -37,7 +37,7 @@ function SwitchQuestion({ rebuild, onClose }: { rebuild: RebuildView; onClose: (
       {isDifferent && (
         <Switch
           label="Ponerla en uso aunque sea distinta"
-          hint="Las pantallas mostrarán lo reconstruido. Si no, se compara otra vez y sólo se cambia si es igual."
+          hint="Las pantallas mostrarán lo reconstruido. Si no, se compara otra vez y solo se cambia si es igual."
           checked={acceptsDifferences}
           onChange={setAccepts}
         />

@@ -71,7 +71,7 @@ function Lanes({ story, hidden, onToggle }: LanesProps) {
               <span className="text-ink-3">
                 {' '}
                 {events === 1 ? '1 evento' : `${events} eventos`}
-                {isShared && ', sólo lo común'}
+                {isShared && ', solo lo común'}
               </span>
             </label>
             <Link

@@ -107,7 +107,7 @@ function CodeForm({ sent, request, onBack, onDone }: CodeFormProps) {
       <p className="text-[0.9375rem] leading-6 text-ink-2">
         Enviamos un mensaje a{' '}
         <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong>. El código vence en{' '}
-        {SIGN_IN_CODE_MINUTES} minutos y sólo sirve en este navegador.
+        {SIGN_IN_CODE_MINUTES} minutos y solo sirve en este navegador.
       </p>
       <CodeField
         digits={digits}

@@ -19,6 +19,7 @@ import {
   type FormInput,
   type FormOutput,
   investmentFormSchema,
+  NO_ROOM,
   typedAmount,
 } from '../form-schema.ts';
 import { Projection } from './projection.tsx';
@@ -88,6 +89,8 @@ export function InvestForm(props: InvestFormProps) {
       (value) => value.trim() === '',
     );
   const warehouse = warehouses.find((candidate) => candidate.id === values.warehouseId);
+  // It filled up or closed while the form was open; its amount is only checked once touched.
+  const isFull = values.warehouseId !== '' && !warehouse;
   const draft = JSON.stringify(values);
   useEffect(() => writeDraft(draftName, JSON.parse(draft)), [draftName, draft]);
 
@@ -117,7 +120,7 @@ export function InvestForm(props: InvestFormProps) {
         ]
           .filter(Boolean)
           .join(' · ')}
-        error={errorOf('amount')}
+        error={isFull ? NO_ROOM : errorOf('amount')}
       >
         {(control) => (
           <AmountInput

@@ -3,6 +3,7 @@ import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsdt } from '@nodo/contracts/money';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { contactQuery } from '../api/get-contact.ts';
@@ -11,6 +12,8 @@ interface PaymentHelpProps {
   investment: InvestmentView;
   /** Hash of the transfer in question, if known. */
   transactionHash?: string;
+  /** Way to find a transfer that is not known. */
+  search?: ReactNode;
 }
 
 /** Message text with only the data needed to find the transfer. */
@@ -24,12 +27,13 @@ function messageOf({ investment, transactionHash }: PaymentHelpProps): string {
   ].join('\n');
 }
 
-/** Contact link about a payment, with a prepared message that identifies it. */
+/** Search for a payment, and a contact link with a prepared message that identifies it. */
 export function PaymentHelp(props: PaymentHelpProps) {
   const chat = useQuery(contactQuery).data?.chat;
   const message = messageOf(props);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
+      {props.search}
       {chat && (
         <Button asChild variant="outline">
           <a href={chatAddress(chat.url, message)} target="_blank" rel="noopener noreferrer">

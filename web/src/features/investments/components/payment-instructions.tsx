@@ -54,10 +54,16 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+interface PaymentInstructionsProps {
+  investment: InvestmentView;
+  /** Way to find a transfer that is not known. */
+  search: ReactNode;
+}
+
 /**
  * Payment instructions: the exact amount, recipient and deadline; to be paid by hand, by QR code or by wallet link.
  */
-export function PaymentInstructions({ investment }: { investment: InvestmentView }) {
+export function PaymentInstructions({ investment, search }: PaymentInstructionsProps) {
   const { payment } = investment;
   return (
     <Card aria-label="Cómo pagar" className="grid gap-6 p-5 sm:p-8">
@@ -120,15 +126,16 @@ export function PaymentInstructions({ investment }: { investment: InvestmentView
           <figcaption className="mt-2.5 text-[0.8125rem] text-ink-3">Escanéalo con tu billetera</figcaption>
         </figure>
       </div>
-      <Notice tone="info" title="Sólo USDT por TRC20">
-        Otra moneda u otra red no llega a tu inversión. Si pagas desde una casa de cambio, verifica que su
-        comisión no se descuente del monto.
+      <Notice tone="info" title="Solo USDT por TRC20">
+        Otra moneda u otra red no llega a tu inversión. Si pagas desde un exchange, verifica que su comisión
+        no se descuente del monto.
       </Notice>
       <Notice tone="info" title="¿Ya pagaste y tu pago no aparece aquí?">
-        Lo reconocemos sólo por su monto exacto y dentro del plazo, sin importar desde qué billetera lo
-        envíes. Si enviaste otro monto o lo enviaste tarde, no vuelvas a pagar: escríbenos con el hash de la
-        transacción, el código de 64 caracteres que tu billetera o casa de cambio muestra junto al envío.
-        <PaymentHelp investment={investment} />
+        Lo reconocemos solo por su monto exacto y dentro del plazo, sin importar desde qué billetera lo
+        envíes. Si enviaste otro monto o lo enviaste tarde, no vuelvas a pagar: búscalo con el hash de la
+        transacción, el código de 64 caracteres que tu billetera o exchange muestra junto al envío, o
+        escríbenos.
+        <PaymentHelp investment={investment} search={search} />
       </Notice>
     </Card>
   );

@@ -3,11 +3,12 @@ import { formatUsdt } from '@nodo/contracts/money';
 import type { IncomingWay } from '@nodo/contracts/reconciliation/values';
 import type { UnmatchedReason } from '@nodo/contracts/transfers/values';
 import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
+import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import type { PaymentStage } from '../status.ts';
 import { PaymentHelp } from './payment-help.tsx';
 
-const WRITE = 'escríbenos con el hash de la transacción para revisarlo contigo';
+const WRITE = 'búscalo con el hash de la transacción o escríbenos para revisarlo contigo';
 
 /** For transfers already known: the prepared message contains the transaction hash. */
 const WRITE_OF_IT = 'escríbenos para revisarlo contigo (el mensaje ya lleva el hash de la transacción)';
@@ -87,10 +88,12 @@ interface PaymentTroubleProps {
   stage: PaymentStage;
   /** Transfers for this investment that could not be matched with it. */
   unmatched: readonly BlockchainTransactionView[];
+  /** Way to find a transfer that is not known. */
+  search: ReactNode;
 }
 
 /** Problems with a payment, and what to do about them. */
-export function PaymentTrouble({ investment, stage, unmatched }: PaymentTroubleProps) {
+export function PaymentTrouble({ investment, stage, unmatched, search }: PaymentTroubleProps) {
   const about = stageNotices[stage];
   return (
     <>
@@ -115,7 +118,7 @@ export function PaymentTrouble({ investment, stage, unmatched }: PaymentTroubleP
       {about && unmatched.length === 0 && (
         <Notice tone={stage === 'cancelled' ? 'amber' : 'alert'} title={about.title} live>
           {about.text}
-          <PaymentHelp investment={investment} />
+          <PaymentHelp investment={investment} search={search} />
         </Notice>
       )}
     </>

@@ -1,5 +1,6 @@
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
+import { endSentence } from '../../../lib/end-sentence.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,10 +14,12 @@ interface ConflictProps {
 
 function whatHappened({ status, reviewedBy, reviewedAt, submittedAt }: KycRecordView): string {
   const isResubmitted = submittedAt && (!reviewedAt || submittedAt > reviewedAt);
-  if (isResubmitted) return `La persona envió sus documentos de nuevo el ${formatDateTime(submittedAt)}.`;
+  if (isResubmitted) {
+    return endSentence(`La persona envió sus documentos de nuevo el ${formatDateTime(submittedAt)}`);
+  }
   const who = reviewedBy?.name ?? 'Otra persona';
   const when = reviewedAt ? ` el ${formatDateTime(reviewedAt)}` : '';
-  return `${who} la dejó en «${kycStatusLabels[status]}»${when}.`;
+  return endSentence(`${who} la dejó en «${kycStatusLabels[status]}»${when}`);
 }
 
 /** Conflict: the case was changed while it was open. Nothing is overwritten without being shown. */
@@ -56,7 +59,7 @@ export function OthersHere({ names }: { names: readonly string[] }) {
       title={`${names.join(', ')} ${names.length === 1 ? 'tiene' : 'tienen'} este caso abierto`}
       live
     >
-      Si las dos personas deciden, sólo vale la primera decisión; la otra verá lo que pasó.
+      Si las dos personas deciden, solo vale la primera decisión; la otra verá lo que pasó.
     </Notice>
   );
 }

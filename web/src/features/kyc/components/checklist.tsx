@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { remarkKeys } from '../remark-keys.ts';
-import type { ReviewDraft } from '../review-draft.ts';
+import { checkOf, type ReviewDraft } from '../review-draft.ts';
 import { hasRemark, remarks } from '../review-notes.ts';
 import { fieldOf } from '../wizard.ts';
 
@@ -80,7 +80,8 @@ type IssuedOnProps = Pick<ChecklistProps, 'record' | 'review' | 'change' | 'date
 /** Issue date, which documents that must be recent need. */
 function IssuedOn(props: IssuedOnProps & { type: KycDocumentType }) {
   const { type, record, review, change, dateRef, onDated } = props;
-  const issuedOn = review.issuedOn[type];
+  const check = checkOf(record, type);
+  const issuedOn = review.issuedOn[check];
   const submittedOn = bogotaDay(record.submittedAt ?? Date.now());
   const isOld = issuedOn !== undefined && issuedOn !== '' && issuedOn < oldestDocumentDay(submittedOn);
   return (
@@ -97,7 +98,7 @@ function IssuedOn(props: IssuedOnProps & { type: KycDocumentType }) {
           required
           max={submittedOn}
           value={issuedOn ?? ''}
-          onChange={(event) => change({ issuedOn: { ...review.issuedOn, [type]: event.target.value } })}
+          onChange={(event) => change({ issuedOn: { ...review.issuedOn, [check]: event.target.value } })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
@@ -117,7 +118,8 @@ function ExpiresOn({
   review,
   change,
 }: Pick<ChecklistProps, 'record' | 'review' | 'change'> & { type: KycDocumentType }) {
-  const expiresOn = review.expiresOn[type];
+  const check = checkOf(record, type);
+  const expiresOn = review.expiresOn[check];
   const isOver = Boolean(expiresOn) && (expiresOn ?? '') < bogotaDay(record.submittedAt ?? Date.now());
   return (
     <Field
@@ -131,7 +133,7 @@ function ExpiresOn({
           {...control}
           type="date"
           value={expiresOn ?? ''}
-          onChange={(event) => change({ expiresOn: { ...review.expiresOn, [type]: event.target.value } })}
+          onChange={(event) => change({ expiresOn: { ...review.expiresOn, [check]: event.target.value } })}
           className="max-w-44"
         />
       )}
@@ -162,7 +164,7 @@ export function Checklist(props: ChecklistProps) {
     <ul ref={list} className="divide-y divide-line border-y border-line">
       {kycDocumentTypes.map((type) => {
         const path = record[fieldOf(type)];
-        const isGood = path !== null && review.approved.includes(path);
+        const isGood = path !== null && review.approved.includes(checkOf(record, type));
         return (
           <li key={type} className="py-2.5">
             <div className="flex items-start gap-3">

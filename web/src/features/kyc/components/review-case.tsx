@@ -15,6 +15,7 @@ import { usePresence } from '../presence.ts';
 import { remarkKeys } from '../remark-keys.ts';
 import {
   answersOf,
+  checkOf,
   isProposedByOther,
   proposerOf,
   type ReviewProblems,
@@ -73,7 +74,11 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   const { userId } = seen;
   const { review, change, forget } = useReviewDraft(userId);
   const [current, setCurrent] = useState<KycDocumentType>('identity-document');
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(review.approved));
+  const unchecked = uncheckedDocuments(seen, review);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => {
+    const checked = kycDocumentTypes.filter((type) => !unchecked.includes(type));
+    return new Set(checked.map((type) => seen[fieldOf(type)] ?? ''));
+  });
   const [problems, setProblems] = useState<ReviewProblems>({});
   const notes = useRef<HTMLTextAreaElement>(null);
   const date = useRef<HTMLInputElement>(null);
@@ -97,7 +102,6 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
 
   const { assignee } = latest;
   const assign = useAssign(ownId, latest);
-  const unchecked = uncheckedDocuments(seen, review);
   const undated = undatedDocuments(seen, review);
   const isProposed = isProposedByOther(seen, ownId);
   const { data: screening } = useQuery(kycScreeningQuery(userId));
@@ -132,8 +136,9 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   function tick(type: KycDocumentType) {
     const path = seen[fieldOf(type)];
     if (path === null || !opened.has(path)) return;
-    const others = review.approved.filter((good) => good !== path);
-    edit({ approved: isApproved(type) ? others : [...others, path] });
+    const check = checkOf(seen, type);
+    const others = review.approved.filter((good) => good !== check);
+    edit({ approved: isApproved(type) ? others : [...others, check] });
   }
   /** Goes on to the next unchecked document. */
   function goOn() {
@@ -146,7 +151,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   function tickAndGoOn() {
     tick(current);
     if (!isOpened(current) || isApproved(current)) return;
-    if (datedDocuments.includes(current) && !review.issuedOn[current]) date.current?.focus();
+    if (datedDocuments.includes(current) && !review.issuedOn[checkOf(seen, current)]) date.current?.focus();
     else goOn();
   }
   /** Leaves the date field, so that single keys work again. */
@@ -155,11 +160,11 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
     if (isApproved(current)) goOn();
   }
   function remark(type: KycDocumentType, text: string) {
-    const path = seen[fieldOf(type)];
+    const check = checkOf(seen, type);
     const isOn = hasRemark(review.notes, type, text);
     edit({
       notes: toggleRemark(review.notes, type, text),
-      ...(isOn ? {} : { approved: review.approved.filter((good) => good !== path) }),
+      ...(isOn ? {} : { approved: review.approved.filter((good) => good !== check) }),
     });
   }
   const remarkKey = (index: number) => () => {

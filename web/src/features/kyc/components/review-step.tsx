@@ -2,6 +2,7 @@ import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo
 import { type KycRecordView, kycDueAt } from '@nodo/contracts/kyc/views';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { endSentence } from '../../../lib/end-sentence.ts';
 import { formatSize } from '../../../lib/file-check.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { fileName } from '../file-names.ts';
 import { remarkedDocuments } from '../review-notes.ts';
 import type { KycDraftState } from '../use-kyc-draft.ts';
-import { endSentence, formatDue } from '../when.ts';
+import { formatDue } from '../when.ts';
 import { fieldOf, isOutdated, type Problems, wizardSteps } from '../wizard.ts';
 
 interface ReviewStepProps {
@@ -144,7 +145,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <DueNote />
       <p className="text-[0.8125rem] leading-5 text-ink-3">
         Al enviar declaras que los documentos son tuyos y auténticos, y autorizas a Nodo Cartago a tratarlos
-        para verificar tu identidad (Ley 1581 de 2012). Sólo los ve quien revisa tu solicitud, y cada consulta
+        para verificar tu identidad (Ley 1581 de 2012). Solo los ve quien revisa tu solicitud, y cada consulta
         queda registrada.
       </p>
     </div>

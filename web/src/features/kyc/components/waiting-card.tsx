@@ -2,13 +2,14 @@ import { type KycDocumentType, kycDocumentLabels, kycDocumentTypes } from '@nodo
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { Check, Clock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { endSentence } from '../../../lib/end-sentence.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { placeInQueue } from '../place.ts';
-import { endSentence, formatDue } from '../when.ts';
+import { formatDue } from '../when.ts';
 import { documentsOf } from '../wizard.ts';
 import { DocumentDialog } from './document-dialog.tsx';
 

@@ -61,7 +61,7 @@ function ReturnStats({ settings, months }: ReturnsProps) {
       <Stat
         label="Se recupera el monto"
         value={breakEvenMonths === null ? '—' : `${formatWhole(breakEvenMonths)} meses`}
-        detail="Sólo con los retornos"
+        detail="Solo con los retornos"
       />
     </div>
   );

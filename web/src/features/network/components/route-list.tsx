@@ -91,7 +91,7 @@ export function RouteList({ routeId, onSelect }: RouteListProps) {
         ))}
       </ul>
       <p className="px-5 py-3 text-[0.8125rem] leading-5 text-ink-3 sm:px-6">
-        Del volumen sólo se publica el total de la red: {formatDecimal(NETWORK_FIGURES.volume, 1)}&nbsp;M de
+        Del volumen solo se publica el total de la red: {formatDecimal(NETWORK_FIGURES.volume, 1)}&nbsp;M de
         toneladas al año. Fuente: {NETWORK_SOURCE.name}, {NETWORK_SOURCE.asOf}.
       </p>
     </Card>

@@ -1,5 +1,6 @@
 import { Area, AreaChart, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { axis, grid, margin, upright } from '../../../ui/chart-parts.tsx';
+import { dayTicks } from '../day-ticks.ts';
 import { daysBetween, type EvolutionPart } from '../evolution-range.ts';
 import { dayTick, evolutionSeries, returnsOf } from '../evolution-words.ts';
 import { PLOT } from '../plot.ts';
@@ -26,7 +27,7 @@ export function ValueByDayChart({ part, isRoomy }: ValueByDayChartProps) {
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const spread = daysBetween(from, until);
   const named = isRoomy ? TICKS.wide : TICKS.narrow;
-  const ticks = Array.from({ length: named }, (_, place) => start + ((end - start) / (named - 1)) * place);
+  const ticks = dayTicks(from, until, named).map((day) => Date.parse(day));
   return (
     <ResponsiveContainer width="100%" height="100%">
       <AreaChart data={points} margin={{ ...margin, right: PLOT.right }} accessibilityLayer={false}>

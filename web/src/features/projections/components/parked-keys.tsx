@@ -69,7 +69,7 @@ export function ParkedKeys({ view: { parked, parkedTotal }, onOpen }: ParkedKeys
     <Card className="overflow-hidden">
       <CardHeader
         title="Claves detenidas"
-        detail="Un evento que no se pudo aplicar detiene sólo su clave; todo lo demás sigue su curso."
+        detail="Un evento que no se pudo aplicar detiene solo su clave; todo lo demás sigue su curso."
       />
       <div className="mt-4 border-t border-line">
         {parked.length === 0 && <Nothing />}

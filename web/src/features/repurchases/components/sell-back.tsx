@@ -1,6 +1,7 @@
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsd } from '@nodo/contracts/money';
 import { useState } from 'react';
+import { endSentence } from '../../../lib/end-sentence.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -69,7 +70,7 @@ export function SellBack({ investment, isEnabled }: SellBackProps) {
           <>
             <p>
               Pediste vender de vuelta esta inversión por {formatUsd(repurchase.price)} el{' '}
-              {formatDateTime(repurchase.requestedAt)}. Una persona del equipo decide.
+              {endSentence(formatDateTime(repurchase.requestedAt))} Una persona del equipo decide.
             </p>
             <Button
               variant="outline"

@@ -1,21 +1,17 @@
 import { type TransferClaimState, transferClaimStateLabels } from '@nodo/contracts/transfer-claims/values';
 import type { TransferClaimView } from '@nodo/contracts/transfer-claims/views';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Badge, toneTable } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Hash } from '../../../ui/hash.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { ownClaimsQuery, withdrawClaim } from '../api/claims.ts';
 import { CLAIMS_KEY } from '../keys.ts';
-
-const ClaimForm = lazyPart(async () => (await import('./claim-form.tsx')).ClaimForm);
+import { ClaimTransfer } from './claim-transfer.tsx';
 
 const tones = toneTable<TransferClaimState>({
   open: 'amber',
@@ -27,17 +23,12 @@ const tones = toneTable<TransferClaimState>({
 /** Claims for transfers that one sent but doesn't see, with their outcome. */
 export function ClaimsCard() {
   const claims = useQuery(ownClaimsQuery);
-  const [isClaiming, setClaiming] = useState(false);
   return (
     <Card className="pb-5">
       <CardHeader
         title="¿Enviaste dinero que no ves?"
         detail="Búscalo con el hash de la transacción. Si salió de un exchange, cuéntanos de cuál y lo revisamos."
-        action={
-          <Button variant="outline" size="sm" acts onClick={() => setClaiming(true)}>
-            Buscar una transferencia
-          </Button>
-        }
+        action={<ClaimTransfer size="sm" />}
       />
       <div className="px-5 sm:px-6">
         {claims.isError && <QueryError query={claims} fallback="No pudimos leer tus reclamos." />}
@@ -49,14 +40,6 @@ export function ClaimsCard() {
           </ul>
         )}
       </div>
-      <Dialog
-        open={isClaiming}
-        onOpenChange={setClaiming}
-        title="Buscar una transferencia"
-        description="El hash está en el comprobante de tu billetera o de tu exchange."
-      >
-        <ClaimForm onDone={() => setClaiming(false)} />
-      </Dialog>
     </Card>
   );
 }
