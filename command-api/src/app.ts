@@ -4,7 +4,12 @@ import { createApp } from '@nodo/platform/http';
 import { KnownBrowsers } from '@nodo/platform/known-browsers';
 import type { Logger } from '@nodo/platform/logging';
 import { Mailer } from '@nodo/platform/mail';
-import { countConnections, countMissingKeys, createMetrics, tellObjectStore } from '@nodo/platform/metrics';
+import {
+  countConnections,
+  countMissingKeys,
+  createMetrics,
+  publishObjectStore,
+} from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { PasskeyChallenges } from '@nodo/platform/passkey-challenges';
 import { PasskeyCodes } from '@nodo/platform/passkey-codes';
@@ -55,7 +60,7 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
   const personalData = new PersonalData(pool, config.personalDataKeys, logger);
   countMissingKeys(metrics, personalData);
   const objects = withPersonFiles(openObjectStore(config.objectStoreUrl), personalData);
-  tellObjectStore(metrics, objects);
+  publishObjectStore(metrics, objects);
   const store = new EventStore(config.eventStoreUrl, personalData);
   const sessions = new Sessions(pool, config.sessionSecret);
   const redis = await SharedRedis.open(config, logger);
@@ -111,11 +116,11 @@ export async function startCommandApi(config: Config, logger: Logger): Promise<R
     fixedEmails: config.fixedEmails,
     terms: { ...config.tron, paymentHours, kycValidDays, payouts },
     stores,
-    lookAtTree: treeIn(pool),
+    readTree: treeIn(pool),
     confirmed: confirmedIn(pool),
-    lookAtParked: parkedIn(pool),
+    readParkedEvent: parkedIn(pool),
     readRebuildFacts: rebuildsIn(pool),
-    lookAtGround: groundIn(pool),
+    readBranchFacts: groundIn(pool),
     requireFollowedChain: followedChainIn(pool, config.tron.unfollowedSeconds),
     countRows: rowsIn(pool),
   });

@@ -8,11 +8,11 @@ import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Pool } from '@nodo/platform/postgres';
 import type { Sessions } from '@nodo/platform/sessions';
 import type { UsedUploads } from '@nodo/platform/used-uploads';
-import type { LookAtTree } from './audit/tree.ts';
+import type { ReadTree } from './audit/tree.ts';
 import type { AggregateStore, AggregateStoreOptions } from './commands/aggregate-store.ts';
 import type { CommandHandler, Dispatcher } from './commands/dispatcher.ts';
 import type { ConfirmedInvestments } from './earnings/confirmed-investments.ts';
-import type { LookAtGround } from './history/branches/ground.ts';
+import type { ReadBranchFacts } from './history/branches/ground.ts';
 import type { ReadRebuildFacts } from './history/rebuilds/rebuild-facts.ts';
 import type { CodeRouteOptions } from './identity/code-routes.ts';
 import type { FixedEmails } from './identity/email-decider.ts';
@@ -23,7 +23,7 @@ import type { PaymentTerms } from './investments/create.ts';
 import type { Aggregates } from './modules.ts';
 import type { PayoutTerms } from './payouts/payout-state.ts';
 import type { PersonalDataStores } from './privacy/handlers.ts';
-import type { LookAtParked } from './projections/parked.ts';
+import type { ReadParkedEvent } from './projections/parked.ts';
 import type { CountRows } from './row-counts.ts';
 
 /** One kind of stream: how its streams are named and folded. */
@@ -47,11 +47,11 @@ export interface HandlerServices {
   readonly fixedEmails: FixedEmails;
   readonly stores: PersonalDataStores;
   readonly objects: Pick<ObjectStore, 'remove'>;
-  readonly lookAtTree: LookAtTree;
+  readonly readTree: ReadTree;
   readonly confirmed: ConfirmedInvestments;
-  readonly lookAtParked: LookAtParked;
+  readonly readParkedEvent: ReadParkedEvent;
   readonly readRebuildFacts: ReadRebuildFacts;
-  readonly lookAtGround: LookAtGround;
+  readonly readBranchFacts: ReadBranchFacts;
   readonly requireFollowedChain: RequireFollowedChain;
   readonly countRows: CountRows;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatBogotaDateTime } from './bogota.ts';
 import { formatUsd, formatUsdShort, formatUsdt } from './money.ts';
-import { type Obligations, obligationsSentence } from './privacy/values.ts';
+import { type ErasureBlockers, erasureBlockersSentence } from './privacy/values.ts';
 import { sentencesIn, speechIn } from './sentences.ts';
 
 const english = {
@@ -95,7 +95,7 @@ test('META-08 why data cannot be erased yet is said in the language, with every 
     'un saldo por retirar o acreditar': 'a balance to withdraw or credit',
   };
   const english = sentencesIn('en', texts);
-  const said = (open: Partial<Obligations>) => english(obligationsSentence({ ...nothing, ...open }));
+  const said = (open: Partial<ErasureBlockers>) => english(erasureBlockersSentence({ ...nothing, ...open }));
   expect(said({ confirmedInvestments: 1 })).toBe('Not yet. Still open: one active investment.');
   expect(said({ confirmedInvestments: 2 })).toBe('Not yet. Still open: 2 active investments.');
   expect(said({ confirmedInvestments: 2, openPayouts: 1 })).toBe(
@@ -105,7 +105,7 @@ test('META-08 why data cannot be erased yet is said in the language, with every 
     'Not yet. Still open: one active investment, one payment in progress and a balance to withdraw or credit.',
   );
   const portuguese = sentencesIn('pt', { ...texts, 'un pago en curso': 'um pagamento em andamento' });
-  expect(portuguese(obligationsSentence({ ...nothing, confirmedInvestments: 2, openPayouts: 1 }))).toBe(
+  expect(portuguese(erasureBlockersSentence({ ...nothing, confirmedInvestments: 2, openPayouts: 1 }))).toBe(
     'Not yet. Still open: 2 active investments e um pagamento em andamento.',
   );
 });

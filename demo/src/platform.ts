@@ -53,10 +53,15 @@ export function demoCommands(
     fixedEmails: new Set(),
     stores: {
       ...{ blockersNow: notAsked, blockersAfter: notAsked },
-      ...{ tell: notAsked, destroyKey: notAsked, clear: notAsked, forgottenRows: notAsked },
+      ...{ mailErasure: notAsked, destroyKey: notAsked, clear: notAsked, forgottenRows: notAsked },
     },
     confirmed: { now: confirmed, after: confirmed },
-    ...{ lookAtTree: notAsked, lookAtParked: notAsked, readRebuildFacts: notAsked, lookAtGround: notAsked },
+    ...{
+      readTree: notAsked,
+      readParkedEvent: notAsked,
+      readRebuildFacts: notAsked,
+      readBranchFacts: notAsked,
+    },
     requireFollowedChain: async () => NO_BLOCK,
     countRows: async () => 0,
   });

@@ -1,10 +1,10 @@
 import { TIME_ZONE } from '@nodo/contracts/constants';
 import { PAYOUT_MINIMUM } from '@nodo/contracts/payouts/commands';
-import type { Obligations } from '@nodo/contracts/privacy/values';
+import type { ErasureBlockers } from '@nodo/contracts/privacy/values';
 import { isOwnPayout } from './own-outflows.ts';
 
 /**
- * SQL columns that count what prevents the person `$1` from being erased, named as in Obligations: one rule for the
+ * SQL columns that count what prevents the person `$1` from being erased, named as in ErasureBlockers: one rule for the
  * command that erases and for the view that predicts its outcome. `schema` is that of the read models; without one the
  * search path decides, and thereby the moment in history that is read. A wallet's proof, of less than a cent, stays
  * unmatched for good: it blocks only while there is a decision about it. Of an open claim it isn't said whether there is
@@ -47,7 +47,7 @@ export function erasureBlockerColumns(schema: 'live.' | ''): string {
 }
 
 /** Only the counts, from a row that may hold more. */
-export function erasureBlockersOf(row: Obligations | undefined): Obligations {
+export function erasureBlockersOf(row: ErasureBlockers | undefined): ErasureBlockers {
   return {
     pendingInvestments: row?.pendingInvestments ?? 0,
     confirmedInvestments: row?.confirmedInvestments ?? 0,

@@ -26,7 +26,7 @@ import { factsOf, type HealthChecks, type HealthFacts, healthOf, reasonsOf } fro
 import { limitBodies, serverOptions } from './http-limits.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './logging.ts';
-import { type Metrics, tellShared } from './metrics.ts';
+import { type Metrics, publishSharedLimits } from './metrics.ts';
 import { sharedStore } from './rate-limit-store.ts';
 import { UNREADABLE } from './raw-answer.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -122,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerInTime(app);
   handleErrors(app, logger);
   observe(app, metrics);
-  tellShared(metrics, redis);
+  publishSharedLimits(metrics, redis);
   if (options.sessions) authenticate(app, options.sessions, config);
   // Liveness: responds even when dependencies are down. Restart a process, or leave it out of a proxy's upstreams, by
   // this; /health is readiness, which says whether people should be sent to the service.

@@ -65,7 +65,7 @@ export function countMissingKeys(
 }
 
 /** A gauge for whether limits are counted by all processes together, in Redis. None without one. */
-export function tellShared(
+export function publishSharedLimits(
   { registry }: Pick<Metrics, 'registry'>,
   redis: Pick<SharedRedis, 'isAway'> | undefined,
 ): void {
@@ -81,7 +81,7 @@ export function tellShared(
 }
 
 /** A gauge for whether the object store answers this process. */
-export function tellObjectStore(
+export function publishObjectStore(
   { registry }: Pick<Metrics, 'registry'>,
   objects: Pick<ObjectStore, 'ping'>,
 ): void {

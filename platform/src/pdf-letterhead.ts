@@ -4,7 +4,7 @@ import type { Wording } from './mail-letter.ts';
 import { BOLD, printable, REGULAR, widthOf } from './pdf-font.ts';
 import type { PdfDocument, PdfElement, PdfTags } from './pdf-tags.ts';
 import { heightOf, type PdfStyle, write } from './pdf-text.ts';
-import { asWritten, type PdfText } from './pdf-words.ts';
+import { asWritten, type PdfText } from './pdf-texts.ts';
 
 /** The colours of the product's light theme: harbour ink, container orange. */
 export const NAVY = '#14213d';

@@ -15,10 +15,10 @@ import {
 } from './pdf-letterhead.ts';
 import { type PdfDocument, type PdfElement, type PdfRole, PdfTags } from './pdf-tags.ts';
 import { heightOf, type PdfPlace, type PdfStyle, write } from './pdf-text.ts';
-import { type PdfText, printedAs } from './pdf-words.ts';
+import { type PdfText, printedAs } from './pdf-texts.ts';
 
 export type { Stationery } from './pdf-letterhead.ts';
-export { asWritten, dotted, joined, type PdfText } from './pdf-words.ts';
+export { asWritten, dotted, joined, type PdfText } from './pdf-texts.ts';
 
 const INK = '#1f2a44';
 const BAND_LIGHT = '#f3f1ec';

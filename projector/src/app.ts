@@ -17,7 +17,7 @@ import { tableDifferences } from '@nodo/platform/read-model-tables';
 import type { RunningService } from '@nodo/platform/service';
 import type { FastifyInstance } from 'fastify';
 import { TreeKeeper } from './audit/proof/keeper.ts';
-import { tellLastBackup } from './backup/last-backup.ts';
+import { publishLastBackup } from './backup/last-backup.ts';
 import { createFigures } from './engine/figures.ts';
 import { Projector } from './engine/projector.ts';
 import { healthFacts } from './health-facts.ts';
@@ -50,7 +50,7 @@ export async function startProjector(
   const metrics = createMetrics('projector');
   countConnections(metrics, pool);
   countMissingKeys(metrics, personalData);
-  tellLastBackup(metrics, pool);
+  publishLastBackup(metrics, pool);
   const figures = createFigures(metrics);
   const publishWithinMs = config.tellWithinSeconds * 1_000;
   const upgrades = upgradesOf({ pool: patient, asked: pool, store, logger, projections });

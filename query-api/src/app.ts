@@ -4,7 +4,12 @@ import { freshnessOf, isFarBehind, SELECT_FRESHNESS } from '@nodo/platform/fresh
 import { createApp } from '@nodo/platform/http';
 import { LogRecords } from '@nodo/platform/log-records';
 import type { Logger } from '@nodo/platform/logging';
-import { countConnections, countMissingKeys, createMetrics, tellObjectStore } from '@nodo/platform/metrics';
+import {
+  countConnections,
+  countMissingKeys,
+  createMetrics,
+  publishObjectStore,
+} from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
 import { withPersonFiles } from '@nodo/platform/person-files';
 import { PersonalData } from '@nodo/platform/personal-data';
@@ -59,7 +64,7 @@ import { savedViews } from './saved-views/module.ts';
 import { searchOf } from './search/module.ts';
 import { settings } from './settings/module.ts';
 import { countSockets } from './sockets/figures.ts';
-import { tellOfLag } from './sockets/lag.ts';
+import { publishLag } from './sockets/lag.ts';
 import { feedSockets, greet } from './sockets/live-feed.ts';
 import { openSockets } from './sockets/server.ts';
 import { standingOrders } from './standing-orders/module.ts';
@@ -148,7 +153,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const metrics = createMetrics('query-api');
   countConnections(metrics, reads);
   countMissingKeys(metrics, personalData);
-  tellObjectStore(metrics, objects);
+  publishObjectStore(metrics, objects);
   const checks = { postgres: () => pingPostgres(pool), readModels: () => healthOf(pool, tables) };
   const impairments = { personalData: () => personalData.check(), objectStore: () => objects.ping() };
   const redis = await SharedRedis.open(config, logger);
@@ -175,7 +180,7 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const feeding = Promise.all([
     tables.checkUntilPassed(stopping.signal),
     feedSockets({ databaseUrl: config.databaseUrl, logger, progress, sockets }, stopping.signal),
-    tellOfLag({ pool, sockets, logger }, stopping.signal),
+    publishLag({ pool, sockets, logger }, stopping.signal),
   ]);
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();

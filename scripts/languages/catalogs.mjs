@@ -30,13 +30,13 @@ const elsewhere =
 const letters = [
   'platform/src/device.ts',
   'platform/src/mail-letter.ts',
-  'platform/src/mail-words.ts',
+  'platform/src/mail-texts.ts',
   'worker/src/notifications/digest-letter.ts',
   'worker/src/notifications/security-letters.ts',
   'worker/src/notifications/wallet-letters.ts',
 ];
 /** Identifies modules that print or write files by their imports; no page shows their texts. */
-const printing = /'@nodo\/platform\/(pdf-report|pdf-words|csv)'/;
+const printing = /'@nodo\/platform\/(pdf-report|pdf-texts|csv)'/;
 /** Texts of the API's documentation page, which a service renders in the reader's language; the app has none. */
 const apiPage = 'query-api/src/api-docs/words.ts';
 const letterhead = 'platform/src/pdf-letterhead.ts';

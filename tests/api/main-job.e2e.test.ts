@@ -106,12 +106,12 @@ test('CHAIN-03 LIVE-01 INV-16 API-24 API-26 API-30 a payment climbs from 0 to 19
   checkMessages(live, made.id);
 });
 
-interface Told {
+interface InvestmentMessage {
   readonly investmentId: string | null;
   readonly state?: string;
   readonly status?: string;
 }
-const isConfirmedOf = ({ investmentId, state, status }: Told, id: string) =>
+const isConfirmedOf = ({ investmentId, state, status }: InvestmentMessage, id: string) =>
   investmentId === id && (state ?? status) === 'confirmed';
 
 function checkMessages(live: Listener, investmentId: string): void {

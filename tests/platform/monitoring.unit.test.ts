@@ -5,8 +5,8 @@ import {
   countConnections,
   countMissingKeys,
   createMetrics,
-  tellObjectStore,
-  tellShared,
+  publishObjectStore,
+  publishSharedLimits,
 } from '@nodo/platform/metrics';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { Dispatcher } from '../../command-api/src/commands/dispatcher.ts';
 import { createAggregates } from '../../command-api/src/modules.ts';
 import { MemoryLog } from '../../command-api/src/testing/memory-log.ts';
 import { TreeKeeper } from '../../projector/src/audit/proof/keeper.ts';
-import { tellLastBackup } from '../../projector/src/backup/last-backup.ts';
+import { publishLastBackup } from '../../projector/src/backup/last-backup.ts';
 import { createFigures } from '../../projector/src/engine/figures.ts';
 import { countSockets } from '../../query-api/src/sockets/figures.ts';
 import { createWorkerMetrics } from '../../worker/src/metrics.ts';
@@ -39,9 +39,9 @@ function started() {
   const { registry } = metrics;
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
   countConnections(metrics, pool);
-  tellShared(metrics, { isAway: false });
+  publishSharedLimits(metrics, { isAway: false });
   countMissingKeys(metrics, { missing: async () => 0 });
-  tellObjectStore(metrics, { ping: async () => undefined });
+  publishObjectStore(metrics, { ping: async () => undefined });
   new Dispatcher(anything({}), 'k'.repeat(32), metrics);
   createAggregates(new MemoryLog(), metrics);
   new Mailer({
@@ -51,7 +51,7 @@ function started() {
     metrics,
   });
   createFigures(metrics);
-  tellLastBackup(metrics, anything({}));
+  publishLastBackup(metrics, anything({}));
   new TreeKeeper(anything({ metrics }));
   countSockets(metrics, anything({ engine: { clientsCount: 0 } }));
   new SecurityMails(anything({ metrics: createWorkerMetrics(registry) }));

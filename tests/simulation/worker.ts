@@ -25,7 +25,7 @@ import { watch } from '../../worker/src/transfers/parse.ts';
 import { Recorder } from '../../worker/src/transfers/recorder.ts';
 import { rematch } from '../../worker/src/transfers/rematch.ts';
 import { compareTreasury, firstBlock } from '../../worker/src/transfers/treasury.ts';
-import { tellWaiting } from '../../worker/src/waitlist/telling.ts';
+import { notifyWaiting } from '../../worker/src/waitlist/telling.ts';
 import type { SimulatedChain } from './chain.ts';
 import { SimulatedCommands } from './commands.ts';
 import { type Faults, Life } from './faults.ts';
@@ -173,7 +173,7 @@ export function createWorker(parts: WorkerParts) {
     await settleApproved(common, sold);
     await settlePayouts(common, steps);
     await runOrders(common);
-    await tellWaiting(common);
+    await notifyWaiting(common);
   }
 
   return {

@@ -27,7 +27,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const bellSays = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).waitFor();
 
 /** Changes the financial settings, of which every investor is notified. */
-async function tellInvestors(): Promise<void> {
+async function notifyInvestors(): Promise<void> {
   rate += 1;
   const body = {
     minimumInvestment: '50000',
@@ -61,11 +61,11 @@ test('NAV-14 NOTI-04 LIVE-01 the bell is quiet with nothing unread, and counts w
 
   const status = page.getByRole('status').filter({ hasText: 'Notificaciones: 1 sin leer' });
   expect(await status.count()).toBe(0);
-  await tellInvestors();
+  await notifyInvestors();
   await bellSays(page, 'Notificaciones, 1 sin leer');
   expect(await bell(page).textContent()).toBe('1');
   await status.waitFor({ state: 'attached' });
-  await tellInvestors();
+  await notifyInvestors();
   await bellSays(page, 'Notificaciones, 2 sin leer');
 });
 
@@ -101,7 +101,7 @@ test('NAV-14 NOTI-02 the bell shows the newest few; one leads where it belongs a
 test('NOTI-03 NOTI-05 one is marked, then all; the bell and another window follow, a reload keeps it', async () => {
   const { visitor, page } = await newcomer('Rosa Téllez', '/notifications');
   await see(page, 'No tienes notificaciones');
-  for (let round = 0; round < 3; round += 1) await tellInvestors();
+  for (let round = 0; round < 3; round += 1) await notifyInvestors();
   const other = await visitor.newTab('/notifications');
   await bellSays(page, 'Notificaciones, 3 sin leer');
   await eventually(
@@ -136,7 +136,7 @@ test('NOTI-03 NOTI-05 one is marked, then all; the bell and another window follo
 test('NOTI-03 A11Y-02 whoever marks by keyboard goes on in that row, in the next one, and at the heading', async () => {
   const { page } = await newcomer('Ana Prada', '/notifications');
   await see(page, 'No tienes notificaciones');
-  for (let round = 0; round < 4; round += 1) await tellInvestors();
+  for (let round = 0; round < 4; round += 1) await notifyInvestors();
   await bellSays(page, 'Notificaciones, 4 sin leer');
   await eventually('all four', async () => (await items(page).count()) === 4);
   const firstIn = (place: number) => items(page).nth(place).locator('a, button').first();
@@ -164,7 +164,7 @@ test('NOTI-03 A11Y-02 whoever marks by keyboard goes on in that row, in the next
 test('NOTI-03 when the server can’t be reached what was shown as read is taken back, and said', async () => {
   const { visitor, page } = await newcomer('Iván Mora', '/notifications');
   visitor.tolerate(/net::ERR_FAILED/);
-  await tellInvestors();
+  await notifyInvestors();
   await bellSays(page, 'Notificaciones, 1 sin leer');
   await page.route('**/api/notifications/read', (route) => route.abort());
   await page.getByRole('button', { name: 'Marcar todas como leídas' }).click();

@@ -14,7 +14,7 @@ import { PayoutSteps } from './payouts/steps.ts';
 import { runOrders } from './standing-orders/running.ts';
 import { type CommandRecorder, startCommandRecorder } from './testing/command-recorder.test.ts';
 import { fillLive } from './testing/live-rows.test.ts';
-import { tellWaiting } from './waitlist/telling.ts';
+import { notifyWaiting } from './waitlist/telling.ts';
 
 /** More than a page of either sweep, plus the one behind it. */
 const ROWS = 51;
@@ -118,7 +118,7 @@ it('whoever waits is told of free capital, as command-api takes it outside the d
   await fillLive(pool, 'warehouse_capital', 1, { warehouse_id: free, reserved: '0' });
   await fillLive(pool, 'waitlist', 1, { warehouse_id: free, user_id: ID, expires_at: `'infinity'` });
   services.clock.chainIsAt(Date.parse('2026-01-01'));
-  await tellWaiting(services);
+  await notifyWaiting(services);
   expect(recorder.sent.map(({ command }) => command)).toEqual(['NotifyWaitlist']);
 });
 

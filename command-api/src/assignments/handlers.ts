@@ -6,14 +6,14 @@ import { deriveId } from '@nodo/platform/ids';
 import type { Handlers } from '../module.ts';
 import type { Aggregates } from '../modules.ts';
 import { decideAssign } from './decider.ts';
-import type { LookForWork } from './waiting.ts';
+import type { FindWork } from './waiting.ts';
 
 const GONE = 'Este pendiente no existe o ya no espera.';
 
 /** Assignment of work items among the staff. */
 export function createAssignmentHandlers(
   { assignments, users }: Pick<Aggregates, 'assignments' | 'users'>,
-  isThere: LookForWork,
+  isThere: FindWork,
 ): Handlers<typeof commands> {
   return {
     AssignWorkItem: async (context, command) => {

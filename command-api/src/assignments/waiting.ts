@@ -4,7 +4,7 @@ import { parkedKeySchema } from '@nodo/contracts/projections/commands';
 import type { HandlerServices } from '../module.ts';
 
 /** Checks whether the work item that a command wants to assign exists. */
-export type LookForWork = (command: AssignWorkItem) => Promise<boolean>;
+export type FindWork = (command: AssignWorkItem) => Promise<boolean>;
 
 /**
  * Where each kind of work item is found, so that nothing non-existent can be assigned. Whether it is still open is
@@ -13,8 +13,8 @@ export type LookForWork = (command: AssignWorkItem) => Promise<boolean>;
  */
 export function workIn({
   aggregates,
-  lookAtParked,
-}: Pick<HandlerServices, 'aggregates' | 'lookAtParked'>): LookForWork {
+  readParkedEvent,
+}: Pick<HandlerServices, 'aggregates' | 'readParkedEvent'>): FindWork {
   const { distributions, investments, kyc, payouts, questions, transferClaims, transfers, visits } =
     aggregates;
   const begun = async (stream: Promise<{ readonly revision: bigint }>) => (await stream).revision >= 0n;
@@ -29,7 +29,7 @@ export function workIn({
     parked: async (id) => {
       const [projection, key] = id.split(' ');
       const { data } = parkedKeySchema.safeParse({ projection, key });
-      return data !== undefined && (await lookAtParked(data)) !== undefined;
+      return data !== undefined && (await readParkedEvent(data)) !== undefined;
     },
     kyc_expiring: (userId) => begun(kyc.load(userId)),
   };

@@ -16,7 +16,7 @@ export const auditModule = {
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return {
       ...createAuditHandlers(services.aggregates),
-      ...createTreeHandlers(services.aggregates, services.lookAtTree),
+      ...createTreeHandlers(services.aggregates, services.readTree),
     };
   },
   routes(api: Api, services: RouteServices): void {

@@ -2,10 +2,10 @@ import type { RecordTreeHead } from '@nodo/contracts/audit/values';
 import type { TreeHeadAnswer } from '@nodo/contracts/audit/views';
 import type { CommandContext, Outcome } from '../commands/context.ts';
 import type { Aggregates } from '../modules.ts';
-import type { LookAtTree } from './tree.ts';
+import type { ReadTree } from './tree.ts';
 import { decideRecordHead, evolveTreeHeads, noHeads, PLATFORM } from './tree-decider.ts';
 
-export function createTreeHandlers({ treeHeads }: Pick<Aggregates, 'treeHeads'>, look: LookAtTree) {
+export function createTreeHandlers({ treeHeads }: Pick<Aggregates, 'treeHeads'>, look: ReadTree) {
   /** Returns the head that was recorded, or the last one when there was nothing to record. */
   async function record(
     context: CommandContext,

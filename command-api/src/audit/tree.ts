@@ -4,13 +4,13 @@ import { type Pool, transaction } from '@nodo/platform/postgres';
 import type { TreeNow } from './tree-decider.ts';
 
 /** The tree over the log, and its root at the size of the last head, where there is one. */
-export type LookAtTree = (lastSize: number | undefined) => Promise<TreeNow>;
+export type ReadTree = (lastSize: number | undefined) => Promise<TreeNow>;
 
 /**
  * The tree as the projector computed it from the log. Anybody can recompute a recorded head from the log, and no rule
  * about money or people depends on it.
  */
-export function treeIn(pool: Pool): LookAtTree {
+export function treeIn(pool: Pool): ReadTree {
   return (lastSize) =>
     transaction(pool, async (client) => {
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -17,7 +17,7 @@ export const historyModule = {
   handlers(services: HandlerServices): Handlers<typeof commands> {
     return {
       ...createRebuildHandlers(services.aggregates, services.readRebuildFacts),
-      ...createBranchHandlers(services.aggregates, services.lookAtGround),
+      ...createBranchHandlers(services.aggregates, services.readBranchFacts),
     };
   },
   routes: (api: Api) => {

@@ -1,6 +1,6 @@
 import { SIGN_IN_CODE_MINUTES } from '@nodo/contracts/constants';
 import type { Letter } from '@nodo/platform/mail-letter';
-import { type Asked, whenAndWhere } from '@nodo/platform/mail-words';
+import { type Asked, whenAndWhere } from '@nodo/platform/mail-texts';
 
 /** The mail with the code. The code is not in the subject: subjects show on lock screens and in mail logs. */
 export function codeLetter({ code, ...asked }: Asked & { readonly code: string }): Letter {

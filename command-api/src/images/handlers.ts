@@ -76,13 +76,13 @@ export function createImageHandlers({
       .handleOnce(id, context, ({ state }) => decideUpdateImage(state, wanted, references, expectedRevision))
       .catch(async (error: unknown) => {
         const isStale = error instanceof AppError && error.code === 'IMAGE_CHANGED';
-        throw isStale ? await tellWhatIs(id, wanted) : error;
+        throw isStale ? await conflictWithPresent(id, wanted) : error;
       });
     return { result: await view(id, changed.state), position: changed.position };
   }
 
   /** The conflict error, with the current value of each field that differs. */
-  async function tellWhatIs(id: string, wanted: ImageData): Promise<AppError> {
+  async function conflictWithPresent(id: string, wanted: ImageData): Promise<AppError> {
     const { state } = await projectImages.load(id);
     if (!state) return new AppError('IMAGE_NOT_FOUND');
     const now = await view(id, state);

@@ -87,7 +87,9 @@ export function createKycHandlers(
         decideReview(state, command, context.actor, context.occurredAt),
       )
       .catch(async (error: unknown) => {
-        throw error instanceof AppError && error.code === 'KYC_CHANGED' ? await tellWho(userId) : error;
+        throw error instanceof AppError && error.code === 'KYC_CHANGED'
+          ? await conflictWithOther(userId)
+          : error;
       });
     const { revision } = changed.state;
     return { result: { userId, kycStatus: status, revision }, position: changed.position };
@@ -135,7 +137,7 @@ export function createKycHandlers(
   }
 
   /** The conflict error for a reviewer who was overtaken, with what happened in the meantime. */
-  async function tellWho(userId: string): Promise<AppError> {
+  async function conflictWithOther(userId: string): Promise<AppError> {
     const { state } = await kyc.load(userId);
     const now = { kycStatus: `Estado actual: ${kycStatusLabels[state.status]}` };
     return new AppError('KYC_CHANGED', await whatHappened(state), now);

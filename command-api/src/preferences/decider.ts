@@ -53,12 +53,12 @@ export function preferencesOf(state: UserState): PreferencesView {
   return state?.preferences ?? defaultPreferencesView;
 }
 
-type Given<T> = { [K in keyof T]?: T[K] };
+type SomeOf<T> = { [K in keyof T]?: T[K] };
 type Wanted<T> = { [K in keyof T]?: T[K] | undefined };
 
-function changed<T extends object>(now: T, wanted: Wanted<T>): { values: Given<T>; previous: Given<T> } {
-  const values: Given<T> = {};
-  const previous: Given<T> = {};
+function changed<T extends object>(now: T, wanted: Wanted<T>): { values: SomeOf<T>; previous: SomeOf<T> } {
+  const values: SomeOf<T> = {};
+  const previous: SomeOf<T> = {};
   for (const name of keysOf(now)) {
     const value = wanted[name];
     if (value === undefined || value === now[name]) continue;

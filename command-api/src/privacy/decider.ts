@@ -2,7 +2,11 @@ import { type Refusal, refusal } from '@nodo/contracts/errors';
 import { ERASED } from '@nodo/contracts/event';
 import { can } from '@nodo/contracts/permissions';
 import type { ErasePersonalData } from '@nodo/contracts/privacy/commands';
-import { hasObligations, type Obligations, obligationsSentence } from '@nodo/contracts/privacy/values';
+import {
+  type ErasureBlockers,
+  erasureBlockersSentence,
+  hasErasureBlockers,
+} from '@nodo/contracts/privacy/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import type { StepUp } from '../commands/context.ts';
 import { type Decision, unchanged } from '../commands/decision.ts';
@@ -114,16 +118,16 @@ function plain(text: string): string {
  * The one decision of an erasure: with open obligations it is refused and the lock is released, otherwise it is
  * irrevocable.
  */
-export function decideErasure(state: UserState, open: Obligations): Decision {
+export function decideErasure(state: UserState, open: ErasureBlockers): Decision {
   if (state?.erasure?.state !== 'requested') return unchanged;
-  return hasObligations(open)
+  return hasErasureBlockers(open)
     ? [{ type: 'PersonalDataErasureRefused', data: open }]
     : [{ type: 'PersonalDataErasureAccepted', data: {} }];
 }
 
 /** The refusal that the requester gets. */
-export function whyRefused(open: Obligations): Refusal {
-  return refusal('OPEN_OBLIGATIONS', hasObligations(open) ? obligationsSentence(open) : undefined);
+export function whyRefused(open: ErasureBlockers): Refusal {
+  return refusal('OPEN_OBLIGATIONS', hasErasureBlockers(open) ? erasureBlockersSentence(open) : undefined);
 }
 
 export function decideKeyDestroyed(state: UserState, keyFingerprint: string | null): Decision {

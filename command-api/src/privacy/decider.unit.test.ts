@@ -1,4 +1,4 @@
-import { hasObligations } from '@nodo/contracts/privacy/values';
+import { hasErasureBlockers } from '@nodo/contracts/privacy/values';
 import { roles } from '@nodo/contracts/roles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -160,7 +160,7 @@ describe('the decision', () => {
     fc.assert(
       fc.property(blockers, (open) => {
         const isFree = Object.values(open).every((number) => number === 0);
-        expect(hasObligations(open)).toBe(!isFree);
+        expect(hasErasureBlockers(open)).toBe(!isFree);
         expect(decideErasure(waiting, open)).toEqual(
           isFree ? [accepted] : [{ type: 'PersonalDataErasureRefused', data: open }],
         );

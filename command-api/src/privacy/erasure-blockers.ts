@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Obligations } from '@nodo/contracts/privacy/values';
+import type { ErasureBlockers } from '@nodo/contracts/privacy/values';
 import { erasureBlockerColumns, erasureBlockersOf } from '@nodo/platform/erasure-blockers';
 import type { Pool } from '@nodo/platform/postgres';
 
@@ -20,8 +20,8 @@ const IS_SETTLED = `
       WHERE (i.id, i.warehouse_id) = (r.investment_id, r.warehouse_id))) AS settled`;
 
 /** What blocks a person's erasure as of the read models' current position. */
-export async function blockersNow(pool: Pool, userId: string): Promise<Obligations> {
-  return erasureBlockersOf((await pool.query<Obligations>(`SELECT ${OPEN}`, [userId])).rows[0]);
+export async function blockersNow(pool: Pool, userId: string): Promise<ErasureBlockers> {
+  return erasureBlockersOf((await pool.query<ErasureBlockers>(`SELECT ${OPEN}`, [userId])).rows[0]);
 }
 
 /**
@@ -32,10 +32,10 @@ export async function blockersAfter(
   pool: Pool,
   userId: string,
   position: bigint,
-): Promise<Obligations | undefined> {
+): Promise<ErasureBlockers | undefined> {
   const values = [userId, position.toString()];
   return inTime(async () => {
-    const found = await pool.query<Obligations & { settled: boolean | null }>(
+    const found = await pool.query<ErasureBlockers & { settled: boolean | null }>(
       `SELECT ${OPEN}, ${IS_SETTLED}`,
       values,
     );

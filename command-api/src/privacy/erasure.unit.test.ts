@@ -1,6 +1,6 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import type { Actor } from '@nodo/contracts/event';
-import type { Obligations } from '@nodo/contracts/privacy/values';
+import type { ErasureBlockers } from '@nodo/contracts/privacy/values';
 import { reportObjectPath } from '@nodo/contracts/reports/values';
 import { daysAfter } from '@nodo/contracts/visits/values';
 import { deriveId, newId } from '@nodo/platform/ids';
@@ -10,7 +10,7 @@ import { Crash } from '../testing/memory-log.ts';
 import { T0 } from '../testing/samples.ts';
 import { admin, createProcess } from '../testing/system.ts';
 
-const open: Obligations = { ...none, pendingInvestments: 1 };
+const open: ErasureBlockers = { ...none, pendingInvestments: 1 };
 
 describe('an erasure', () => {
   it('is not begun for whoever has something open', async () => {

@@ -1,7 +1,7 @@
 import type { CommandName, CommandResult } from '@nodo/contracts/commands';
 import { ERASED } from '@nodo/contracts/event';
 import type { ContinueErasure, ErasePersonalData } from '@nodo/contracts/privacy/commands';
-import { hasObligations, type Obligations } from '@nodo/contracts/privacy/values';
+import { type ErasureBlockers, hasErasureBlockers } from '@nodo/contracts/privacy/values';
 import { AppError } from '@nodo/platform/errors';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import { actorId, type CommandContext, latest, NO_STEP_UP, type Outcome } from '../commands/context.ts';
@@ -23,19 +23,19 @@ import {
   decideKeyDestroyed,
   whyRefused,
 } from './decider.ts';
-import type { Told } from './letters.ts';
+import type { ErasedPerson } from './letters.ts';
 
 /** What an erasure needs outside the log: mostly stores of personal data. Each step can be repeated. */
 export interface PersonalDataStores {
   /** What blocks an erasure as of the read models' current position. */
-  blockersNow(userId: string): Promise<Obligations>;
+  blockersNow(userId: string): Promise<ErasureBlockers>;
   /**
    * Open obligations once everything up to `position` is projected: by then every investment in progress exists, or
    * can't any more. Undefined while that is not the case.
    */
-  blockersAfter(userId: string, position: bigint): Promise<Obligations | undefined>;
+  blockersAfter(userId: string, position: bigint): Promise<ErasureBlockers | undefined>;
   /** Tells the person that they are being erased. Never fails, and takes seconds at most. */
-  tell(told: Told): Promise<void>;
+  mailErasure(person: ErasedPerson): Promise<void>;
   /** Returns the fingerprint of the destroyed key. */
   destroyKey(userId: string): Promise<string | null>;
   /**
@@ -101,7 +101,7 @@ export function createPrivacyHandlers(
   /** Avoids a lock that would be released again at once. The decisive check is made after the lock is set. */
   async function refuseAtOnce(userId: string): Promise<void> {
     const open = await stores.blockersNow(userId);
-    if (hasObligations(open)) throw AppError.from(whyRefused(open));
+    if (hasErasureBlockers(open)) throw AppError.from(whyRefused(open));
   }
 
   async function goOn(context: CommandContext, { userId }: ContinueErasure): Result<'ContinueErasure'> {
@@ -146,7 +146,7 @@ export function createPrivacyHandlers(
     const { state } = await users.load(userId);
     if (!state || state.registered.email === ERASED) return;
     const { language } = preferencesOf(state);
-    await stores.tell({ userId, to: state.registered.email, language, at: new Date(at) });
+    await stores.mailErasure({ userId, to: state.registered.email, language, at: new Date(at) });
   }
 
   /** Once the KYC is closed no more personal data can be written; only then is the key destroyed. */

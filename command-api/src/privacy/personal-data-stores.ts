@@ -9,7 +9,7 @@ import type { Sessions } from '@nodo/platform/sessions';
 import { removeStoredMails } from '@nodo/platform/stored-mail';
 import { blockersAfter, blockersNow, forgottenRows } from './erasure-blockers.ts';
 import type { PersonalDataStores } from './handlers.ts';
-import { tellErased } from './letters.ts';
+import { mailErasure } from './letters.ts';
 
 export interface PersonalDataStoresOptions {
   readonly pool: Pool;
@@ -29,7 +29,7 @@ export function personalDataStores(options: PersonalDataStoresOptions): Personal
     blockersNow: (userId) => blockersNow(pool, userId),
     blockersAfter: (userId, position) => blockersAfter(pool, userId, position),
     forgottenRows: (userId) => forgottenRows(pool, userId),
-    tell: (told) => tellErased(options.mailer, told),
+    mailErasure: (person) => mailErasure(options.mailer, person),
     destroyKey: async (userId) => {
       await sessions.endAll(userId);
       return personalData.destroy(userId);

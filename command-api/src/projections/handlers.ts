@@ -8,11 +8,11 @@ import type { Changed } from '../commands/aggregate-store.ts';
 import type { CommandContext, Outcome } from '../commands/context.ts';
 import type { Aggregates } from '../modules.ts';
 import { decideRetry, decideSkip, type ProjectionState } from './decider.ts';
-import type { LookAtParked } from './parked.ts';
+import type { ReadParkedEvent } from './parked.ts';
 
 export function createProjectionHandlers(
   { projections }: Pick<Aggregates, 'projections'>,
-  look: LookAtParked,
+  look: ReadParkedEvent,
 ) {
   async function skip(context: CommandContext, command: SkipParkedEvent): Promise<Outcome<ParkedDecision>> {
     const changed = await projections.handleOnce(command.projection, context, async ({ state }) =>

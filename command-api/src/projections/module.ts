@@ -11,7 +11,7 @@ export const projectionsModule = {
     projections: open({ name: streams.projection, initial: nothingSkipped, evolve: evolveProjection }),
   }),
   handlers(services: HandlerServices): Handlers<typeof commands> {
-    return createProjectionHandlers(services.aggregates, services.lookAtParked);
+    return createProjectionHandlers(services.aggregates, services.readParkedEvent);
   },
   routes: addProjectionRoutes,
 };

@@ -4,7 +4,7 @@ import type { Pool } from '@nodo/platform/postgres';
 import type { StandingEvent } from './decider.ts';
 
 /** Reads the event at which a key is parked; undefined when it isn't parked. */
-export type LookAtParked = (ref: ParkedKeyRef) => Promise<StandingEvent | undefined>;
+export type ReadParkedEvent = (ref: ParkedKeyRef) => Promise<StandingEvent | undefined>;
 
 interface Row {
   event_id: string;
@@ -19,7 +19,7 @@ interface Row {
  * Reads the projector's table of parked keys. Stale rows do no harm: the decision names the event, and the projector
  * applies it only if that event is parked when it reads the decision.
  */
-export function parkedIn(pool: Pool): LookAtParked {
+export function parkedIn(pool: Pool): ReadParkedEvent {
   return async ({ projection, key }) => {
     const found = await pool
       .query<Row>(

@@ -24,7 +24,7 @@ export function createSettingsHandlers({ settings, users }: Pick<Aggregates, 'se
       .handleOnce(FINANCIAL, context, ({ state }) => decideUpdateSettings(state, command, context.actor))
       .catch(async (error: unknown) => {
         const isLate = error instanceof AppError && error.code === 'SETTINGS_CHANGED';
-        throw isLate ? await tellWho(command) : error;
+        throw isLate ? await conflictWithOther(command) : error;
       });
     // What this command set, also on a retry after somebody else's change.
     const own = changed.events.find(({ type }) => type === 'FinancialSettingsUpdated');
@@ -45,7 +45,7 @@ export function createSettingsHandlers({ settings, users }: Pick<Aggregates, 'se
   }
 
   /** The conflict error, with who made the earlier change and the values in force. */
-  async function tellWho(wanted: UpdateFinancialSettings): Promise<AppError> {
+  async function conflictWithOther(wanted: UpdateFinancialSettings): Promise<AppError> {
     const { state } = await settings.load(FINANCIAL);
     const name = state.by?.kind === 'user' ? await nameOf(state.by.id) : undefined;
     const message = name && `${name} cambió la configuración mientras la editabas.`;

@@ -1,7 +1,7 @@
 import type { CommandInput } from '@nodo/contracts/commands';
 import type { Actor } from '@nodo/contracts/event';
 import { type KycDocumentType, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc/documents';
-import type { Obligations } from '@nodo/contracts/privacy/values';
+import type { ErasureBlockers } from '@nodo/contracts/privacy/values';
 import { deriveId } from '@nodo/platform/ids';
 import type { PersonalDataStores } from '../privacy/handlers.ts';
 import { MemoryLog } from './memory-log.ts';
@@ -15,7 +15,7 @@ export const FINGERPRINT = 'f'.repeat(64);
 /** A proved wallet, and one whose message was signed but not submitted. */
 export const PROVED = walletOf('proved');
 export const SIGNED = walletOf('signed');
-export const none: Obligations = {
+export const none: ErasureBlockers = {
   pendingInvestments: 0,
   confirmedInvestments: 0,
   unmatchedTransfers: 0,
@@ -31,7 +31,7 @@ export const theEnd = [
 
 /** Fakes everything outside the log for an erasure, and records what was done there. */
 function outside() {
-  const told: { now: Obligations; after: Obligations | undefined; rows: number | undefined } = {
+  const told: { now: ErasureBlockers; after: ErasureBlockers | undefined; rows: number | undefined } = {
     now: none,
     after: none,
     rows: 7,
@@ -40,7 +40,7 @@ function outside() {
   const stores: PersonalDataStores = {
     blockersNow: async () => told.now,
     blockersAfter: async () => told.after,
-    tell: async ({ to, language }) => void done.push(`tell ${to} ${language}`),
+    mailErasure: async ({ to, language }) => void done.push(`tell ${to} ${language}`),
     destroyKey: async () => {
       done.push('key');
       return FINGERPRINT;

@@ -4,7 +4,7 @@ import { CURRENT_CONTRACT } from '@nodo/contracts/investments/contract';
 import { streamSubject } from '@nodo/contracts/streams';
 import { deriveId, newId } from '@nodo/platform/ids';
 import { Histogram, type Metrics, Registry } from '@nodo/platform/metrics';
-import type { LookAtTree } from '../audit/tree.ts';
+import type { ReadTree } from '../audit/tree.ts';
 import type { Outcome } from '../commands/context.ts';
 import { Dispatcher } from '../commands/dispatcher.ts';
 import { createIdentityHandlers } from '../identity/handlers.ts';
@@ -49,14 +49,14 @@ const noStores: PersonalDataStores = {
     owedAmounts: 0,
   }),
   blockersAfter: async () => undefined,
-  tell: async () => undefined,
+  mailErasure: async () => undefined,
   destroyKey: async () => null,
   clear: async () => undefined,
   forgottenRows: async () => undefined,
 };
 
 /** For tests without tree heads. */
-const noTree: LookAtTree = async () => ({
+const noTree: ReadTree = async () => ({
   size: 0,
   rootHash: '',
   throughPosition: '-1',
@@ -108,14 +108,14 @@ export function createProcess(
     fixedEmails: new Set([FIXED_EMAIL]),
     stores,
     objects: { remove: async () => undefined },
-    lookAtTree: noTree,
+    readTree: noTree,
     confirmed: {
       now: async (before) => confirmedBefore(log, before),
       after: async (before) => confirmedBefore(log, before),
     },
-    lookAtParked: async () => undefined,
+    readParkedEvent: async () => undefined,
     readRebuildFacts: async () => ({ projections: [], rebuilds: [], refusedUntil: undefined }),
-    lookAtGround: async () => {
+    readBranchFacts: async () => {
       const nothing = { upTo: undefined, refusedUntil: undefined, events: 0, firstDay: '', today: '' };
       return {
         ...nothing,

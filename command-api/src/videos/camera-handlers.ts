@@ -28,14 +28,14 @@ export function createCameraHandlers({ cameras }: Pick<Aggregates, 'cameras'>, c
       .handleOnce(id, context, ({ state }) => decideCameraStatus(state, command))
       .catch(async (error: unknown) => {
         throw error instanceof AppError && error.code === 'CAMERA_CHANGED'
-          ? await tellWhatIs(command)
+          ? await conflictWithPresent(command)
           : error;
       });
     return { result: cameraView(id, changed.state), position: changed.position };
   }
 
   /** The conflict error, with the current value of each field that differs. */
-  async function tellWhatIs(command: ChangeCameraStatus): Promise<AppError> {
+  async function conflictWithPresent(command: ChangeCameraStatus): Promise<AppError> {
     const { cameraId, expectedRevision: _, ...wanted } = command;
     const { state } = await cameras.load(cameraId);
     if (!state) return new AppError('CAMERA_NOT_FOUND');

@@ -51,14 +51,17 @@ export function createWarehouseHandlers(
       .handleOnce(id, context, ({ state }) => decideUpdateWarehouse(state, wanted))
       .catch(async (error: unknown) => {
         throw error instanceof AppError && error.code === 'WAREHOUSE_CHANGED'
-          ? await tellPresent(id, wanted)
+          ? await conflictWithPresent(id, wanted)
           : error;
       });
     return { result: savedView(id, wanted, changed), position: changed.position };
   }
 
   /** The conflict error, with who made the earlier change and the current value of each field that differs. */
-  async function tellPresent(id: string, wanted: Omit<UpdateWarehouse, 'warehouseId'>): Promise<AppError> {
+  async function conflictWithPresent(
+    id: string,
+    wanted: Omit<UpdateWarehouse, 'warehouseId'>,
+  ): Promise<AppError> {
     const { state } = await warehouses.load(id);
     if (!state) return new AppError('WAREHOUSE_NOT_FOUND');
     const by = state.changedBy;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPushed, type NotificationFact, notificationKinds } from './facts.ts';
 import { isPushEndpoint, pushPayloadSchema, pushSubscriptionSchema } from './push.ts';
-import { pushWords } from './push-words.ts';
+import { pushWords } from './push-texts.ts';
 
 const id = '0190a3b2-7c1d-7e4f-9b3c-4d5e6f7a8b9d';
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

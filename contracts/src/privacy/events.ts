@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { made, nothing } from '../audit/difference.ts';
 import { defineEvent } from '../event.ts';
-import { countField, obligationsSchema } from './values.ts';
+import { countField, erasureBlockersSchema } from './values.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -22,7 +22,7 @@ export const PersonalDataErasureRequested = defineEvent(
   { audit: { label: 'Eliminación de datos solicitada', changes: nothing, reason: 'reason' } },
 );
 /** There are open obligations: the fence is lifted and nothing was changed. */
-export const PersonalDataErasureRefused = defineEvent('PersonalDataErasureRefused', obligationsSchema, {
+export const PersonalDataErasureRefused = defineEvent('PersonalDataErasureRefused', erasureBlockersSchema, {
   version: 3,
   upcasts: {
     1: (old) => ({ ...old, openPayouts: 0 }),

@@ -7,7 +7,7 @@ export const ERASURE_CONFIRMATION = 'ELIMINAR MIS DATOS';
 export const countField = z.int().nonnegative();
 
 /** Open obligations between the platform and a person, which prevent the erasure of their data. */
-export const obligationsSchema = z.object({
+export const erasureBlockersSchema = z.object({
   pendingInvestments: countField,
   /** Confirmed investments that were not repurchased. */
   confirmedInvestments: countField,
@@ -22,15 +22,15 @@ export const obligationsSchema = z.object({
    */
   owedAmounts: countField,
 });
-export type Obligations = z.infer<typeof obligationsSchema>;
+export type ErasureBlockers = z.infer<typeof erasureBlockersSchema>;
 
 /** Whether there are any open obligations. */
-export function hasObligations(open: Obligations): boolean {
+export function hasErasureBlockers(open: ErasureBlockers): boolean {
   return Object.values(open).some((number) => number > 0);
 }
 
 /** Why a person's data can't be erased yet, in one sentence. */
-export function obligationsSentence(open: Obligations): string {
+export function erasureBlockersSentence(open: ErasureBlockers): string {
   const parts = [
     counted(open.pendingInvestments, 'una inversión pendiente de pago', 'inversiones pendientes de pago'),
     counted(open.confirmedInvestments, 'una inversión vigente', 'inversiones vigentes'),

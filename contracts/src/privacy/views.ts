@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { erasureStateSchema, obligationsSchema } from './values.ts';
+import { erasureBlockersSchema, erasureStateSchema } from './values.ts';
 
 /** Response (202) of both: the current state; the rest runs in the background. */
 export const erasureAnswerSchema = z.object({ userId: z.uuid(), state: erasureStateSchema });
@@ -9,7 +9,7 @@ export const erasureOutlookSchema = z.object({
   possible: z.boolean(),
   /** Null when it was never requested. */
   state: erasureStateSchema.nullable(),
-  obligations: obligationsSchema,
+  obligations: erasureBlockersSchema,
   /** Staff must give up their role first. */
   isStaff: z.boolean(),
 });

@@ -1,13 +1,13 @@
 import { compare } from '../money.ts';
 import type { WarehouseView } from './views.ts';
 
-type Standing = Pick<WarehouseView, 'status'>;
+type WithStatus = Pick<WarehouseView, 'status'>;
 
 /** Whether it is permanently closed. Investors keep their shares. */
-export const isClosed = ({ status }: Standing) => status === 'closed';
+export const isClosed = ({ status }: WithStatus) => status === 'closed';
 
 /** Whether its sale has ended: no further investments then, whatever capital is left. */
-export const isSaleOver = (warehouse: Standing) => warehouse.status === 'completed' || isClosed(warehouse);
+export const isSaleOver = (warehouse: WithStatus) => warehouse.status === 'completed' || isClosed(warehouse);
 
 /** Whether the minimum (USD) can be invested in it now. */
 export function takesInvestments(

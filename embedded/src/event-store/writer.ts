@@ -98,7 +98,7 @@ export class Writer {
       return await take();
     } finally {
       this.#promisedBytes -= bytes;
-      this.#tellOfRoom();
+      this.#announceRoom();
     }
   }
 
@@ -144,7 +144,7 @@ export class Writer {
       count++;
     }
     this.#queueBytes -= bytes;
-    this.#tellOfRoom();
+    this.#announceRoom();
     this.#lastBatch = count;
     return this.#queue.splice(0, count).filter(inTime);
   }
@@ -216,13 +216,13 @@ export class Writer {
     return new Promise((resolve) => this.#onRoom.push(resolve));
   }
 
-  #tellOfRoom(): void {
+  #announceRoom(): void {
     for (const resume of this.#onRoom.splice(0)) resume();
   }
 
   #refuseAll(reason: string): void {
     this.#queueBytes = 0;
-    this.#tellOfRoom();
+    this.#announceRoom();
     for (const { fail } of this.#queue.splice(0)) fail(unavailable(reason));
   }
 

@@ -5,7 +5,7 @@ import { unConsolidated } from './un-consolidated.ts';
 import { type XmlNode, XmlRecords, XmlRefused } from './xml.ts';
 
 /** Content of one record: an entry, or metadata of the file. */
-interface Told {
+interface ListRecord {
   /** Undefined for an entry of an unknown kind. */
   readonly entry?: SanctionsEntry | undefined;
   readonly publishedOn?: string;
@@ -21,7 +21,7 @@ export interface ListFormat {
   isRecord(path: readonly string[]): boolean;
   /** Read from the root element's attributes, if this format has the date there. */
   publishedOn(attributes: Readonly<Record<string, string>>): string | undefined;
-  read(node: XmlNode): Told;
+  read(node: XmlNode): ListRecord;
 }
 
 const formats: Readonly<Record<SanctionsList, ListFormat>> = {

@@ -16,7 +16,7 @@ import { type Servers, startServers } from '../testing/harness.test.ts';
 import { Story } from '../testing/story.test.ts';
 import { keepTree } from '../testing/tree.test.ts';
 import { type BackupSources, backUp } from './backup.ts';
-import { noteBackup, tellLastBackup } from './last-backup.ts';
+import { noteBackup, publishLastBackup } from './last-backup.ts';
 
 const CHAIN_MIGRATIONS = new URL('../../../worker/migrations/', import.meta.url);
 const { signal } = new AbortController();
@@ -78,7 +78,7 @@ describe('a backup while the tree is behind the log', () => {
   });
 
   it('tells operators when the last one ended, and that there was none before', async () => {
-    const gauge = tellLastBackup(createMetrics('projector'), servers.pool);
+    const gauge = publishLastBackup(createMetrics('projector'), servers.pool);
     const told = async () => (await gauge.get()).values.map(({ value }) => value);
     expect(await told()).toEqual([0]);
     const manifest = {
@@ -92,7 +92,7 @@ describe('a backup while the tree is behind the log', () => {
     for (const endedAt of ['2026-03-10T08:04:00.000Z', '2026-03-11T08:04:00.000Z'])
       await noteBackup(servers.pool, { ...manifest, endedAt });
     expect(await told()).toEqual([Date.parse('2026-03-11T08:04:00.000Z') / 1_000]);
-    const away = tellLastBackup(createMetrics('projector'), {
+    const away = publishLastBackup(createMetrics('projector'), {
       query: () => Promise.reject(new Error('away')),
     });
     expect((await away.get()).values).toEqual([]);

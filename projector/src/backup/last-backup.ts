@@ -16,7 +16,7 @@ export async function noteBackup(
 }
 
 /** Registers the metric of the last backup's time, read on each scrape; it has no value while the database is away. */
-export function tellLastBackup({ registry }: Metrics, pool: Pick<Pool, 'query'>): Gauge {
+export function publishLastBackup({ registry }: Metrics, pool: Pick<Pool, 'query'>): Gauge {
   return new Gauge({
     name: 'backup_ended_timestamp_seconds',
     help: 'When the last complete backup ended; 0 if there is none',

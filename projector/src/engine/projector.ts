@@ -11,7 +11,7 @@ import { BoundedBuffer } from './buffer.ts';
 import { CHECKPOINT, CheckpointMovedError, ensureCheckpoint, noteLag, readCheckpoint } from './checkpoint.ts';
 import type { LogEvent } from './event-index.ts';
 import { describe } from './faults.ts';
-import { type Figures, tellStandby } from './figures.ts';
+import { type Figures, publishStandby } from './figures.ts';
 import { noteMissing } from './missing.ts';
 import { partsOf } from './parked-decisions.ts';
 import { Parked, readParked } from './parking.ts';
@@ -191,7 +191,7 @@ export class Projector {
 
   #standDown(): void {
     this.#state = undefined;
-    tellStandby(this.#options.figures);
+    publishStandby(this.#options.figures);
   }
 
   /** Renews the lease; when it is lost, the buffer ends with an error for its reader. */

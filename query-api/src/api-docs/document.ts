@@ -11,7 +11,7 @@ import {
   STALE_HEADER,
 } from '@nodo/contracts/headers';
 import { z } from 'zod';
-import { INTRODUCTION, permissionWords, statusWords } from './words.ts';
+import { INTRODUCTION, permissionWords, statusWords } from './texts.ts';
 
 /** The part of a JSON Schema that the documentation page renders. */
 export interface Schema {

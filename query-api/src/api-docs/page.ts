@@ -1,7 +1,7 @@
 import type { Language } from '@nodo/contracts/preferences/values';
 import type { Say } from '@nodo/contracts/sentences';
 import type { Operation, openApiDocument, Parameter, Schema } from './document.ts';
-import { type Words, wordsIn } from './words.ts';
+import { type Words, wordsIn } from './texts.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
 

@@ -9,7 +9,7 @@ import type { AuditChange, AuditRow } from '@nodo/contracts/audit/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import type { Say } from '@nodo/contracts/sentences';
 import { bogotaTime } from '@nodo/platform/csv';
-import { type PdfText, shortFor } from '@nodo/platform/pdf-words';
+import { type PdfText, shortFor } from '@nodo/platform/pdf-texts';
 import { type CsvColumns, csvBody, csvHead, recorded } from '../read-model/list-csv.ts';
 import { printedReason, printedSubject, printedValue } from './printed-change.ts';
 

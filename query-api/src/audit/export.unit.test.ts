@@ -1,7 +1,7 @@
 import type { AuditRow } from '@nodo/contracts/audit/views';
 import { newId } from '@nodo/platform/ids';
 import { inSpanish } from '@nodo/platform/mail-letter';
-import { printedAs } from '@nodo/platform/pdf-words';
+import { printedAs } from '@nodo/platform/pdf-texts';
 import { wordingIn } from '@nodo/platform/wording';
 import { describe, expect, test } from 'vitest';
 import { csvHeader, csvOf } from './export.ts';

@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
 import { actionLabel, auditSubjectLabels, choiceWords, fieldLabel } from '@nodo/contracts/audit/labels';
 import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
-import { asWritten, type PdfText, shortFor } from '@nodo/platform/pdf-words';
+import { asWritten, type PdfText, shortFor } from '@nodo/platform/pdf-texts';
 import type { View } from '../read-model/reader.ts';
 import type { AuditViewer } from './entry-rows.ts';
 import { findPeople } from './people.ts';

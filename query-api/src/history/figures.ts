@@ -11,7 +11,7 @@ import { can } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
 import type { Config } from '@nodo/platform/config';
 import { bogotaTime } from '@nodo/platform/csv';
-import { asWritten, type PdfText } from '@nodo/platform/pdf-words';
+import { asWritten, type PdfText } from '@nodo/platform/pdf-texts';
 import { balances } from '../books/queries.ts';
 import { customerOverview } from '../customers/queries.ts';
 import { listDistributions } from '../earnings/distribution-queries.ts';

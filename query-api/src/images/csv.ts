@@ -1,7 +1,7 @@
 import { imageTypeLabels } from '@nodo/contracts/images/values';
 import type { ProjectImageView } from '@nodo/contracts/images/views';
 import { bogotaTime } from '@nodo/platform/csv';
-import { asWritten } from '@nodo/platform/pdf-words';
+import { asWritten } from '@nodo/platform/pdf-texts';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
 /** CSV of the project's images, for staff. */

@@ -6,9 +6,9 @@ import {
   notificationType,
   storedFact,
 } from '@nodo/contracts/notifications/facts';
+import { toldTo, unreadBy } from '@nodo/contracts/notifications/recipients-sql';
 import { notifications } from '@nodo/contracts/notifications/tables';
 import { notificationWords, unknownWords } from '@nodo/contracts/notifications/texts';
-import { toldTo, unreadBy } from '@nodo/contracts/notifications/told';
 import {
   type ListNotificationsQuery,
   type NotificationPage,

@@ -2,7 +2,7 @@ import { payoutStateLabels } from '@nodo/contracts/payouts/states';
 import { payoutFailureLabels } from '@nodo/contracts/payouts/values';
 import type { PayoutView } from '@nodo/contracts/payouts/views';
 import { bogotaTime } from '@nodo/platform/csv';
-import { asWritten } from '@nodo/platform/pdf-words';
+import { asWritten } from '@nodo/platform/pdf-texts';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
 const labels: Partial<Record<string, string>> = payoutStateLabels;

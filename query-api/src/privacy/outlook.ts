@@ -1,5 +1,5 @@
 import { erasures } from '@nodo/contracts/privacy/tables';
-import { hasObligations, isErasureRunning } from '@nodo/contracts/privacy/values';
+import { hasErasureBlockers, isErasureRunning } from '@nodo/contracts/privacy/values';
 import type { ErasureOutlook } from '@nodo/contracts/privacy/views';
 import { integer, nullable } from '@nodo/contracts/read-models/table';
 import type { Role } from '@nodo/contracts/roles';
@@ -25,6 +25,7 @@ export async function erasureOutlook(
   const obligations = erasureBlockersOf(row);
   const state = row?.state ?? null;
   const isStaff = role !== 'investor';
-  const possible = !isStaff && !hasObligations(obligations) && !isErasureRunning(state) && state !== 'erased';
+  const possible =
+    !isStaff && !hasErasureBlockers(obligations) && !isErasureRunning(state) && state !== 'erased';
   return { possible, state, obligations, isStaff };
 }

@@ -8,7 +8,7 @@ import {
   projectionLabel,
 } from '@nodo/contracts/projections/views';
 import { bogotaTime } from '@nodo/platform/csv';
-import { joined } from '@nodo/platform/pdf-words';
+import { joined } from '@nodo/platform/pdf-texts';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
 interface Line {

@@ -3,7 +3,7 @@ import { LOCALE } from '@nodo/contracts/constants';
 import type { Say } from '@nodo/contracts/sentences';
 import { BOM, csvLines } from '@nodo/platform/csv';
 import { AppError } from '@nodo/platform/errors';
-import { asWritten, type PdfText, printedAs } from '@nodo/platform/pdf-words';
+import { asWritten, type PdfText, printedAs } from '@nodo/platform/pdf-texts';
 
 /** Heading and cell of each column; cells are translatable text or recorded values, see `recorded`. */
 export type CsvColumns<Row> = readonly (readonly [title: PdfText, cell: (row: Row) => PdfText | null])[];

@@ -94,7 +94,7 @@ export class Reader {
     if (after !== undefined) await this.#progress.waitFor(after, READ_YOUR_WRITES_TIMEOUT);
     return this.#inSnapshot(asOf, work, (place, texts) => {
       this.#refuseUnbuilt(place, texts);
-      tellPlace(reply, place, { asOf, after });
+      setPlaceHeaders(reply, place, { asOf, after });
     });
   }
 
@@ -106,7 +106,9 @@ export class Reader {
   ): Promise<T> {
     const after = afterPosition(request);
     if (after !== undefined) await this.#progress.waitFor(after, READ_YOUR_WRITES_TIMEOUT);
-    return this.#inSnapshot(undefined, work, (place) => tellPlace(reply, place, { asOf: undefined, after }));
+    return this.#inSnapshot(undefined, work, (place) =>
+      setPlaceHeaders(reply, place, { asOf: undefined, after }),
+    );
   }
 
   /** Runs `work` on a current snapshot. */
@@ -169,7 +171,7 @@ function readsUnfilled({ unfilled }: Place, texts: readonly string[]): boolean {
   return texts.some((text) => names.test(text));
 }
 
-function tellPlace(
+function setPlaceHeaders(
   reply: FastifyReply,
   place: Place,
   asked: { asOf: AsOf | undefined; after: bigint | undefined },

@@ -6,7 +6,7 @@ import {
 import { type ReconciliationView, standingLabel } from '@nodo/contracts/reconciliation/views';
 import { unmatchedReasonLabels } from '@nodo/contracts/transfers/values';
 import { bogotaTime } from '@nodo/platform/csv';
-import { shortFor } from '@nodo/platform/pdf-words';
+import { shortFor } from '@nodo/platform/pdf-texts';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 import type { UnmatchedFacts } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { documentTypeLabels, NO_UPLOADER } from '@nodo/contracts/reports/values';
 import type { DocumentAdminView } from '@nodo/contracts/reports/views';
 import { bogotaTime } from '@nodo/platform/csv';
-import { asWritten } from '@nodo/platform/pdf-words';
+import { asWritten } from '@nodo/platform/pdf-texts';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
 /** CSV of published documents, for staff. */

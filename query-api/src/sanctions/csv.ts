@@ -5,7 +5,7 @@ import {
 } from '@nodo/contracts/sanctions/values';
 import { listState, type SanctionsListView, sanctionsListStateLabels } from '@nodo/contracts/sanctions/views';
 import { bogotaTime } from '@nodo/platform/csv';
-import { joined } from '@nodo/platform/pdf-words';
+import { joined } from '@nodo/platform/pdf-texts';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
 /** CSV of the lists and their versions in use, for staff. */

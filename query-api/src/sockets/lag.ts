@@ -10,7 +10,7 @@ const LOOK_MS = 2_000;
  * Notifies open pages while the read models are far behind, and once when they have caught up. Ends with the
  * signal.
  */
-export async function tellOfLag(
+export async function publishLag(
   { pool, sockets, logger }: { pool: Pool; sockets: Sockets; logger: Logger },
   signal: AbortSignal,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import {
   transferStatusLabels,
 } from '@nodo/contracts/transfers/views';
 import { bogotaTime } from '@nodo/platform/csv';
-import { shortFor } from '@nodo/platform/pdf-words';
+import { shortFor } from '@nodo/platform/pdf-texts';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
 /** CSV of incoming and outgoing transfers, for staff. */

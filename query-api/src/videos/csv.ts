@@ -1,7 +1,7 @@
 import { cameraStatusLabels, videoPhaseLabel } from '@nodo/contracts/videos/values';
 import type { CameraView, ProgressVideoView } from '@nodo/contracts/videos/views';
 import { bogotaTime } from '@nodo/platform/csv';
-import { asWritten } from '@nodo/platform/pdf-words';
+import { asWritten } from '@nodo/platform/pdf-texts';
 import { type CsvColumns, recorded } from '../read-model/list-csv.ts';
 
 /** CSV of the construction videos, for staff. */

@@ -1,5 +1,5 @@
 import { type WarehouseStatus, warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
-import { type PdfText, shortFor } from '@nodo/platform/pdf-words';
+import { type PdfText, shortFor } from '@nodo/platform/pdf-texts';
 
 /**
  * Status of a warehouse in a PDF or CSV file. "Completado" has its own entry, as construction works and phases can

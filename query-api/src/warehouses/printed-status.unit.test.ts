@@ -1,4 +1,4 @@
-import { printedAs } from '@nodo/platform/pdf-words';
+import { printedAs } from '@nodo/platform/pdf-texts';
 import { wordingIn } from '@nodo/platform/wording';
 import { expect, test } from 'vitest';
 import { printedValue } from '../audit/printed-change.ts';

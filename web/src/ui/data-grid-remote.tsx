@@ -164,7 +164,7 @@ export function RemoteGrid<Row>(props: RemoteGridProps<Row>) {
   }, [version, pace]);
   useEffect(() => () => pace.stop(), [pace]);
 
-  function tellSort({ columns: changed }: SortChangedEvent<Row>) {
+  function reportSort({ columns: changed }: SortChangedEvent<Row>) {
     const column = changed?.find((one) => one.getSort());
     const direction = column?.getSort();
     if (column && direction) onSort({ by: column.getColId(), direction });
@@ -194,7 +194,7 @@ export function RemoteGrid<Row>(props: RemoteGridProps<Row>) {
           onGridReady={({ api }) => {
             grid.current = api;
           }}
-          onSortChanged={tellSort}
+          onSortChanged={reportSort}
         />
       </div>
     </section>

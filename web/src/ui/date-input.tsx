@@ -1,5 +1,5 @@
 import type { ComponentProps, FocusEvent, SyntheticEvent } from 'react';
-import { useTold } from '../lib/use-told.ts';
+import { useReportedText } from '../lib/use-reported-text.ts';
 import { Input } from './input.tsx';
 
 /** With a last year, browsers go on to the next part after four digits. */
@@ -21,7 +21,7 @@ interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' 
  * force.
  */
 export function DateInput({ type, value, max, onValue, ...props }: DateInputProps) {
-  const { text, setText, told, tell } = useTold(value, onValue);
+  const { text, setText, told, tell } = useReportedText(value, onValue);
 
   // Browsers give an incomplete date as an empty one, and send no `input` when its last part is deleted.
   function take({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {

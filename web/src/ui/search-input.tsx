@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useTold } from '../lib/use-told.ts';
+import { useReportedText } from '../lib/use-reported-text.ts';
 import type { FieldControl } from './field.tsx';
 import { Input } from './input.tsx';
 
@@ -9,7 +9,7 @@ const MAX_SEARCH = 100;
 
 /** The typed text, reported after a pause. */
 function useTyping(search: string, onPause: (search: string) => void) {
-  const { text, setText, told, ...typing } = useTold(search, onPause);
+  const { text, setText, told, ...typing } = useReportedText(search, onPause);
   const tell = useEffectEvent(typing.tell);
   useEffect(() => {
     const next = text.trim();

@@ -34,7 +34,7 @@ const notificationSchema = z.object({
 type Notification = z.output<typeof notificationSchema>;
 
 /** A recipient and a notification that may go into their mail. */
-interface Told {
+interface Addressed {
   readonly userId: string;
   readonly by: Notification;
 }
@@ -141,7 +141,7 @@ async function markPart(client: PoolClient, cursor: Cursor, by: Notification, no
   return { ...cursor, part_of: by.id, part_member: last.userId };
 }
 
-async function mark(client: PoolClient, told: readonly Told[]): Promise<void> {
+async function mark(client: PoolClient, told: readonly Addressed[]): Promise<void> {
   if (told.length === 0) return;
   const ids = [...new Set(told.map(({ userId }) => userId))];
   const found = await client.query(READERS, [ids, defaultPreferences.timezone]);

@@ -1,9 +1,9 @@
 import type { NotificationWords } from '@nodo/contracts/notifications/definition';
 import { MAIL_DIGEST_ITEMS } from '@nodo/contracts/notifications/digest';
 import { hasOwnLetter, notificationFact, notificationKinds } from '@nodo/contracts/notifications/facts';
+import { toldTo, unreadBy } from '@nodo/contracts/notifications/recipients-sql';
 import { notifications } from '@nodo/contracts/notifications/tables';
 import { notificationWords } from '@nodo/contracts/notifications/texts';
-import { toldTo, unreadBy } from '@nodo/contracts/notifications/told';
 import { staffAudiences } from '@nodo/contracts/permissions';
 import { decodeRow, nullable, pick, uuid } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';

@@ -1,6 +1,6 @@
 import { isPushed, type NotificationKind, notificationKinds } from '@nodo/contracts/notifications/facts';
 import { PUSH_MINUTES } from '@nodo/contracts/notifications/push';
-import { toldTo, unreadBy } from '@nodo/contracts/notifications/told';
+import { toldTo, unreadBy } from '@nodo/contracts/notifications/recipients-sql';
 import { defaultPreferences, languages } from '@nodo/contracts/preferences/values';
 import { type Pool, type Queryable, transaction } from '@nodo/platform/postgres';
 import { endPushDevice, endUnseenPushDevices, IS_SEEN } from '@nodo/platform/push-devices';

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https';
 import { notificationFact, notificationPriority } from '@nodo/contracts/notifications/facts';
 import { PUSH_TTL_SECONDS } from '@nodo/contracts/notifications/push';
-import { pushWords } from '@nodo/contracts/notifications/push-words';
+import { pushWords } from '@nodo/contracts/notifications/push-texts';
 import type { Logger } from '@nodo/platform/logging';
 import type { PersonalData } from '@nodo/platform/personal-data';
 import type { Pool } from '@nodo/platform/postgres';

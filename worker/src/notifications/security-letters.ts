@@ -1,7 +1,7 @@
 import { type PersonalDataArea, personalDataLabels } from '@nodo/contracts/audit/values';
 import type { NotificationWords } from '@nodo/contracts/notifications/definition';
 import type { Letter } from '@nodo/platform/mail-letter';
-import { type Asked, whenAndWhere } from '@nodo/platform/mail-words';
+import { type Asked, whenAndWhere } from '@nodo/platform/mail-texts';
 
 /** When and where something was done, and the page for reacting to it. */
 export interface Noticed extends Asked {

@@ -1,5 +1,5 @@
 import type { Letter } from '@nodo/platform/mail-letter';
-import { whenAndWhere } from '@nodo/platform/mail-words';
+import { whenAndWhere } from '@nodo/platform/mail-texts';
 import type { Noticed } from './security-letters.ts';
 
 interface Change extends Noticed {

@@ -49,7 +49,7 @@ export class Attesting {
   /** Resolves to whether an attestation was made. */
   async run(now = new Date()): Promise<boolean> {
     if (!this.#parts.clock.isAtPresent) return false;
-    await this.#tellLast();
+    await this.#publishLast();
     if (performance.now() < this.#pausedUntil) return false;
     const due = await this.#due(now);
     if (!due) return false;
@@ -146,7 +146,7 @@ export class Attesting {
   }
 
   /** Shows the last attestation also after a restart, and when another process made it. */
-  async #tellLast(): Promise<void> {
+  async #publishLast(): Promise<void> {
     const [last] = await readLive<{ at: number; shortfall: string }>(
       this.#parts.pool,
       `SELECT extract(epoch FROM attested_at)::float8 AS at, shortfall FROM live.reserve_days

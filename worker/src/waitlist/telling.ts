@@ -28,7 +28,7 @@ type Due = {
 };
 
 /** Notifies people waiting for capital that became free; one at a time for each warehouse. */
-export async function tellWaiting({ pool, commands, clock, logger }: SweepServices): Promise<void> {
+export async function notifyWaiting({ pool, commands, clock, logger }: SweepServices): Promise<void> {
   const now = clock.now() ?? new Date();
   const idOf = ({ id }: Due) => id;
   const pages = pagesOf(BATCH, idOf, (had) => readLive<Due>(pool, DUE, [now, had]));

@@ -6,7 +6,7 @@ import { isUnprepared, whyNotUntil } from '../rebuilds/rebuild-facts.ts';
 import type { Ground } from './decider.ts';
 
 /** `kept`: ids of the branches that are not deleted, from their stream. */
-export type LookAtGround = (order: OrderBranch, kept: readonly string[]) => Promise<Ground>;
+export type ReadBranchFacts = (order: OrderBranch, kept: readonly string[]) => Promise<Ground>;
 
 interface Row {
   up_to: string | null;
@@ -35,7 +35,7 @@ const GROUND = `SELECT up_to, (SELECT count(*) FROM projection.events WHERE posi
      WHERE $1::bigint IS NULL AND $2::timestamptz IS NULL ORDER BY position DESC LIMIT 1)) AS found) AS place`;
 
 /** Reads the projector's tables: a branch covers what is projected. */
-export function groundIn(pool: Pool): LookAtGround {
+export function groundIn(pool: Pool): ReadBranchFacts {
   return async ({ until, changes }, kept) => {
     try {
       const refusedUntil = until === undefined ? undefined : await whyNotUntil(pool, until);

@@ -3,13 +3,13 @@ import { newId } from '@nodo/platform/ids';
 import type { CommandContext, Outcome } from '../../commands/context.ts';
 import type { Aggregates } from '../../modules.ts';
 import { decideDelete, decideOrder } from './decider.ts';
-import type { LookAtGround } from './ground.ts';
+import type { ReadBranchFacts } from './ground.ts';
 
 /** All branches share one stream. */
 const ID = 'platform';
 type Answer = Promise<Outcome<BranchOrderedAnswer>>;
 
-export function createBranchHandlers({ branches }: Pick<Aggregates, 'branches'>, look: LookAtGround) {
+export function createBranchHandlers({ branches }: Pick<Aggregates, 'branches'>, look: ReadBranchFacts) {
   async function order(context: CommandContext, command: OrderBranch): Answer {
     const { events, position } = await branches.handleOnce(ID, context, async ({ state }) =>
       decideOrder(state, command, await look(command, [...state.kept.keys()]), newId()),

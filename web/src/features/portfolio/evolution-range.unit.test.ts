@@ -11,7 +11,7 @@ import {
   standingOn,
   writeEvolutionView,
 } from './evolution-range.ts';
-import { changeText, evolutionRows } from './evolution-words.ts';
+import { changeText, evolutionRows } from './evolution-texts.ts';
 
 const point = (day: string, capital: string, credited: string, value: string) => ({
   day,

@@ -7,7 +7,7 @@ import { refreshSettings, updateSettings } from './api/update-settings.ts';
 const TOAST_KEY = 'settings';
 
 /** Toast for required inputs left empty. */
-export function tellMissing(): void {
+export function toastMissing(): void {
   toast({
     title: 'Error',
     description: 'Por favor completa todos los campos obligatorios',

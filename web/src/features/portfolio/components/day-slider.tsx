@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { addDays, daysBetween, type EvolutionPart, standingOn } from '../evolution-range.ts';
-import { standingText } from '../evolution-words.ts';
+import { standingText } from '../evolution-texts.ts';
 import { PLOT } from '../plot.ts';
 
 /** Half the width of the thumb, px: at both ends of the slider the thumb stays inside the track. */

@@ -2,7 +2,7 @@ import type { EvolutionEvent } from '@nodo/contracts/portfolio/evolution';
 import { ArrowUpFromLine, Landmark, type LucideIcon, Sprout, Undo2 } from 'lucide-react';
 import { cx } from '../../../ui/cx.ts';
 import { daysBetween, type EventMark, type EvolutionPart } from '../evolution-range.ts';
-import { dayText, eventText } from '../evolution-words.ts';
+import { dayText, eventText } from '../evolution-texts.ts';
 
 const looks: Record<EvolutionEvent['kind'], { icon: LucideIcon; className: string }> = {
   invested: { icon: Landmark, className: 'text-(--chart-1)' },

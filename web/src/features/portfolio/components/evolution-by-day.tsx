@@ -32,11 +32,11 @@ import {
   evolutionSeries,
   rangeLabels,
   returnsOf,
-} from '../evolution-words.ts';
+} from '../evolution-texts.ts';
 import { PLOT } from '../plot.ts';
 import { DaySlider } from './day-slider.tsx';
 import { EventMarks } from './event-marks.tsx';
-import { EventsTold } from './events-told.tsx';
+import { MarkEvents } from './mark-events.tsx';
 
 const ValueByDayChart = lazyPart(async () => (await import('./value-by-day-chart.tsx')).ValueByDayChart);
 
@@ -153,7 +153,7 @@ function Chart({ evolution }: { evolution: Evolution }) {
             />
           </div>
           <DaySlider part={part} day={day} onMove={(to) => setPointed({ day: to })} />
-          <EventsTold
+          <MarkEvents
             mark={mark}
             isRoomy={isRoomy}
             isCut={evolution.hasEarlierEvents && part.from < (evolution.events[0]?.day ?? part.from)}

@@ -14,7 +14,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { evolutionQuery, portfolioReturnQuery } from '../api/get-portfolio.ts';
 import { cutEvolution } from '../evolution-range.ts';
-import { changeSince } from '../evolution-words.ts';
+import { changeSince } from '../evolution-texts.ts';
 
 const hints = {
   credited: 'La suma de los rendimientos netos que se te acreditaron, los retires o no.',

@@ -2,7 +2,7 @@ import { Area, AreaChart, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { axis, grid, margin, upright } from '../../../ui/chart-parts.tsx';
 import { dayTicks } from '../day-ticks.ts';
 import { daysBetween, type EvolutionPart } from '../evolution-range.ts';
-import { dayTick, evolutionSeries, returnsOf } from '../evolution-words.ts';
+import { dayTick, evolutionSeries, returnsOf } from '../evolution-texts.ts';
 import { PLOT } from '../plot.ts';
 
 /** Number of labelled days on the axis. */

@@ -1,8 +1,8 @@
 import {
-  hasObligations,
+  type ErasureBlockers,
+  erasureBlockersSentence,
+  hasErasureBlockers,
   isErasureRunning,
-  type Obligations,
-  obligationsSentence,
 } from '@nodo/contracts/privacy/values';
 import type { ErasureOutlook } from '@nodo/contracts/privacy/views';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
-const explanations: Record<keyof Obligations, string> = {
+const explanations: Record<keyof ErasureBlockers, string> = {
   pendingInvestments: 'Una inversión pendiente se paga, o se cancela sola cuando vence su plazo de pago.',
   confirmedInvestments: 'Mientras una inversión esté vigente necesitamos saber a quién le pertenece.',
   openPayouts: 'Un pago en camino tiene que llegar antes a tu billetera.',
@@ -20,10 +20,10 @@ const explanations: Record<keyof Obligations, string> = {
     'Un pago tardío o duplicado es dinero tuyo: escríbenos desde la página de esa inversión para resolverlo antes.',
 };
 
-function OpenObligations({ obligations }: { obligations: Obligations }) {
-  const names = Object.keys(explanations) as (keyof Obligations)[];
+function OpenObligations({ obligations }: { obligations: ErasureBlockers }) {
+  const names = Object.keys(explanations) as (keyof ErasureBlockers)[];
   return (
-    <Notice tone="amber" title={obligationsSentence(obligations)} className="max-w-3xl">
+    <Notice tone="amber" title={erasureBlockersSentence(obligations)} className="max-w-3xl">
       {names
         .filter((name) => obligations[name] > 0)
         .map((name) => (
@@ -50,7 +50,7 @@ export function ErasureOutlookNotice({ outlook }: { outlook: ErasureOutlook }) {
       </Notice>
     );
   }
-  if (hasObligations(outlook.obligations) && !isOpen)
+  if (hasErasureBlockers(outlook.obligations) && !isOpen)
     return <OpenObligations obligations={outlook.obligations} />;
   return (
     <div>

@@ -13,7 +13,7 @@ import {
   settingsFormSchema,
   typedSettings,
 } from '../settings-form.ts';
-import { tellMissing, useSaveSettings } from '../use-save-settings.ts';
+import { toastMissing, useSaveSettings } from '../use-save-settings.ts';
 import { SettingsConflict } from './settings-conflict.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { SettingsPreview } from './settings-preview.tsx';
@@ -47,7 +47,7 @@ export function SettingsEditor({ latest, onClose }: SettingsEditorProps) {
   }
   function refuse(_: FieldErrors<SettingsInput>) {
     const { minimumInvestment, monthlyReturnRate } = form.getValues();
-    if (minimumInvestment.trim() === '' || monthlyReturnRate.trim() === '') tellMissing();
+    if (minimumInvestment.trim() === '' || monthlyReturnRate.trim() === '') toastMissing();
   }
   function goOnFrom(values: SettingsInput) {
     form.reset(values);

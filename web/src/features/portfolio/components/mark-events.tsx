@@ -1,12 +1,12 @@
 import { EVOLUTION_EVENTS } from '@nodo/contracts/portfolio/evolution';
 import { formatWhole } from '../../../lib/format.ts';
 import type { EventMark } from '../evolution-range.ts';
-import { dayText, eventText } from '../evolution-words.ts';
+import { dayText, eventText } from '../evolution-texts.ts';
 
 /** Number of events listed, to keep the card's height constant; on a phone each takes two lines. */
 const TOLD = { narrow: 2, wide: 3 } as const;
 
-interface EventsToldProps {
+interface MarkEventsProps {
   /** The hovered or focused mark. */
   readonly mark: EventMark | undefined;
   /** Whether there are earlier events without a mark. */
@@ -16,7 +16,7 @@ interface EventsToldProps {
 }
 
 /** Events of the selected mark. */
-export function EventsTold({ mark, isCut, isRoomy }: EventsToldProps) {
+export function MarkEvents({ mark, isCut, isRoomy }: MarkEventsProps) {
   const told = isRoomy ? TOLD.wide : TOLD.narrow;
   const rest = (mark?.events.length ?? 0) - told;
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cutEvolution } from './evolution-range.ts';
-import { changeSince } from './evolution-words.ts';
+import { changeSince } from './evolution-texts.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 const before = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
  * Text of a control that reports some of what is typed, and whose value follows through the URL. A value set from
  * outside replaces the text, unless something is being typed that wasn't reported yet.
  */
-export function useTold(value: string, onTell: (value: string) => void) {
+export function useReportedText(value: string, onTell: (value: string) => void) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   // Reported values that may still come back through the URL, latest last, since it is updated asynchronously.
