@@ -67,6 +67,18 @@ const withoutJsonSchema = {
   },
 };
 
+/**
+ * Building one of zod's schemas does nothing else, which a bundler can't know: those of the contracts that no screen uses
+ * are left out.
+ */
+const withoutUnusedSchemas = {
+  name: 'without-unused-schemas',
+  transform(code: string, id: string) {
+    if (!/[\\/]contracts[\\/](src|dist)[\\/]/.test(id)) return null;
+    return { code: code.replaceAll(/^((?:export )?const \w+ = )(?=z\.)/gm, '$1/* @__PURE__ */ '), map: null };
+  },
+};
+
 /** Separates library files from our own, in which translations are inserted. */
 function kindOf(id: string): string {
   const found = Object.entries(heavy).find(([, modules]) => modules.test(id));
@@ -76,7 +88,7 @@ function kindOf(id: string): string {
 export default defineConfig(async ({ command }) => {
   // No chunk merging in development.
   if (command === 'serve') return base;
-  const built = mergeConfig(base, { resolve: { alias: quietRouter }, plugins: [withoutJsonSchema] });
+  const built = mergeConfig(base, { resolve: { alias: quietRouter }, plugins: [withoutJsonSchema, withoutUnusedSchemas] });
   const files = await sharedFiles(built, kindOf, (kind) => kind in heavy);
   const group = {
     debugName: 'shared',

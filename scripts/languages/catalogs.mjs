@@ -38,7 +38,7 @@ const letters = [
 /** Identifies modules that print or write files by their imports; no page shows their texts. */
 const printing = /'@nodo\/platform\/(pdf-report|pdf-texts|csv)'/;
 /** Texts of the API's documentation page, which a service renders in the reader's language; the app has none. */
-const apiPage = 'query-api/src/api-docs/words.ts';
+const apiPage = 'query-api/src/api-docs/texts.ts';
 const letterhead = 'platform/src/pdf-letterhead.ts';
 
 /** Recognises SQL: no sentence contains these. */

@@ -57,7 +57,7 @@ const investors: Record<string, number> = {
   'financial-tools': 201,
   'interactive-map': 200,
   investment: 208,
-  'investment-history': 211,
+  'investment-history': 212,
   investments: 209,
   kyc: 210,
   'market-analytics': 212,
