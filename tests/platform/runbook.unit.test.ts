@@ -151,7 +151,7 @@ test('says of every secret of the configuration how it is changed', async () => 
   expect(secrets).toContain('AUDIT_WEBHOOK_SECRET');
   expect(secrets.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
   const composed = await read('docker-compose.yml');
-  const ofStores = [...composed.matchAll(/\$\{(\w+_PASSWORD):\?/g)].map(([, name = '']) => name);
+  const ofStores = [...composed.matchAll(/\$\{(\w+_PASSWORD):-/g)].map(([, name = '']) => name);
   expect(ofStores.length).toBeGreaterThan(1);
   expect(ofStores.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
 });
