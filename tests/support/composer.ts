@@ -12,8 +12,13 @@ const [engine, composer]: readonly [string, readonly [string, ...string[]]] =
     : ['docker', ['docker', 'compose']];
 /** Debian's podman-compose is 1.0.3. */
 export const isPodman = engine === 'podman';
-// As with docker, where nothing of a read-only container can be written.
-const RUN_ARGUMENTS = isPodman ? ['--podman-run-args=--read-only-tmpfs=false'] : [];
+const PODMAN = [
+  // As with docker, where nothing of a read-only container can be written.
+  '--read-only-tmpfs=false',
+  // Those of podman's settings are forgotten where a service names one of its own.
+  '--ulimit nofile=20000:20000 --ulimit nproc=1000:1000',
+];
+const RUN_ARGUMENTS = isPodman ? [`--podman-run-args=${PODMAN.join(' ')}`] : [];
 
 /** podman's settings: its runtime, and no more than a container may have here. */
 export const CONTAINERS_CONF = `[engine]
