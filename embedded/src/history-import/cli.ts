@@ -29,6 +29,7 @@ Qué más hace falta, y no está en ningún archivo de la historia:
                      muestra; queda en secrets.json, que solo lee su dueño
   KEY_ENCRYPTION_KEY la de donde viene la historia, si allá la hay: abre las claves, que en la copia quedan envueltas
                      por PERSONAL_DATA_KEY
+  KEY_ENCRYPTION_KEY_OTHER  la otra que abría claves allá, si se exportaron mientras se cambiaban
   objects/           los documentos y las imágenes: copia esa carpeta de DATA_DIR, o el almacén de objetos
 Sesiones, códigos, trabajos y correos no se importan: se entra de nuevo. Nada de esto envía mensajes, correos, tareas
 ni órdenes. Un servidor EventStoreDB no se llena así: se restaura con su propio respaldo (ADR 0053).

@@ -14,6 +14,7 @@ construyen al arrancar. Se entra de nuevo: las sesiones no se respaldan.
                      secrets.json de DATA_DIR, que solo lee su dueño
   KEY_ENCRYPTION_KEY la de la plataforma respaldada, si allá la hay: abre las claves de las personas, que en la copia
                      quedan envueltas por PERSONAL_DATA_KEY
+  KEY_ENCRYPTION_KEY_OTHER  la otra que abría claves allá, si el respaldo se hizo mientras se cambiaban
 
 Un servidor EventStoreDB se recupera con su propio respaldo (docs/runbook.md).
 Después, arranca con DEMO=off npm start. Termina en 0 si está hecho, en 2 si no se pudo.

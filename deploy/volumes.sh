@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Copies what the stores and the signer of docker-compose.yml have on disk into a folder, or back from it, while they are
+# stopped (docs/runbook.md, «Restore»):
+#   deploy/volumes.sh save /srv/copies/2026-11-24       into a folder that is made
+#   deploy/volumes.sh restore /srv/copies/2026-11-24    in the place of whatever the volumes hold
+# Needs docker, or podman, and the image of Postgres, whose tar keeps owners and extended attributes, in which the S3 server
+# notes what a file is.
+set -euo pipefail
+umask 077
+
+engine=docker
+"$engine" volume ls >/dev/null 2>&1 || engine=podman
+project=${COMPOSE_PROJECT_NAME:-nodo-cartago}
+image=${POSTGRES_IMAGE:-postgres:18-bookworm}
+volumes=(eventstore-data eventstore-data-{1,2,3} objects-data postgres-data signer-journal front-state)
+how=${1:-} folder=${2:-}
+[[ "$how" =~ ^(save|restore)$ && "$folder" = /* ]] || { sed -n 2,5p "$0"; exit 64; }
+
+# Runs the tar of the image on a volume, which it has at /volume, beside the folder.
+tar_on() { "$engine" run --rm --network=none -v "$project"_"$1:/volume" -v "$folder:/copy" --entrypoint tar "$image" "${@:2}"; }
+
+there=()
+for name in "${volumes[@]}"; do
+  "$engine" volume inspect "$project"_"$name" >/dev/null 2>&1 && there+=("$name")
+done
+[ "${#there[@]}" -gt 0 ] || { echo "There is no volume of $project." >&2; exit 1; }
+for name in "${there[@]}"; do
+  [ "$name" = front-state ] || [ -z "$("$engine" ps -q --filter "volume=${project}_$name")" ] ||
+    { echo "$name is in use: stop its service first." >&2; exit 1; }
+done
+
+if [ "$how" = save ]; then
+  mkdir "$folder"
+  for name in "${there[@]}"; do
+    tar_on "$name" --create --numeric-owner --xattrs -C /volume -f "/copy/$name.tar.part" .
+    # Whole, or not there under its name.
+    mv "$folder/$name.tar.part" "$folder/$name.tar"
+  done
+else
+  # All are looked through before any is replaced.
+  for name in "${there[@]}"; do tar_on "$name" --list -f "/copy/$name.tar" >/dev/null; done
+  for name in "${there[@]}"; do
+    "$engine" run --rm --network=none -v "$project"_"$name:/volume" --entrypoint find "$image" /volume -mindepth 1 -delete
+    tar_on "$name" --extract --numeric-owner --same-permissions --xattrs --xattrs-include='*' -C /volume -f "/copy/$name.tar"
+  done
+fi
+echo "$how: ${there[*]}"
