@@ -88,7 +88,10 @@ function kindOf(id: string): string {
 export default defineConfig(async ({ command }) => {
   // No chunk merging in development.
   if (command === 'serve') return base;
-  const built = mergeConfig(base, { resolve: { alias: quietRouter }, plugins: [withoutJsonSchema, withoutUnusedSchemas] });
+  const built = mergeConfig(base, {
+    resolve: { alias: quietRouter },
+    plugins: [withoutJsonSchema, withoutUnusedSchemas],
+  });
   const files = await sharedFiles(built, kindOf, (kind) => kind in heavy);
   const group = {
     debugName: 'shared',

@@ -39,6 +39,7 @@ export const investmentRoutes = [
     answer: file('text/csv'),
   }),
   read('/api/investments/warehouses', 'Bodegas en las que uno tiene una inversión pendiente o confirmada', {
+    people: false,
     permission,
     answer: z.array(z.uuid()),
   }),
