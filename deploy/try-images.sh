@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the images of production and starts the services of docker-compose.yml from them, in networks of their own:
-#   deploy/try-images.sh    needs podman and podman-compose, or docker; takes a few minutes
+#   deploy/try-images.sh              needs podman and podman-compose, or docker; takes a few minutes
+#   deploy/try-images.sh --operate    also upgrades them, and copies and brings back volumes, by the runbook's lines
 # Bases come from their registries; where none is reached, they are put together from Debian's and npm's packages
 # (as root, with debootstrap). Ends with 0 when the images are small enough and answer, and says what it did.
 set -euo pipefail
@@ -115,5 +116,7 @@ mkdir "$work/certificates"
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc -days 2 -subj /CN=localhost \
   -addext subjectAltName=DNS:localhost -keyout "$work/certificates/tls.key" -out "$work/certificates/tls.crt" 2>/dev/null
 chmod 644 "$work/certificates/tls.key"
-NODE_EXTRA_CA_CERTS="$work/certificates/tls.crt" TEST_COMPOSE="$work/certificates" \
+operating=off
+[ "${1:-}" != --operate ] || operating=on
+NODE_EXTRA_CA_CERTS="$work/certificates/tls.crt" TEST_COMPOSE="$work/certificates" TEST_OPERATING=$operating \
   npx vitest run tests/api/real-parts.e2e.test.ts

@@ -2,7 +2,7 @@
 # Copies what the stores and the signer of docker-compose.yml have on disk into a folder, or back from it, while they are
 # stopped (docs/runbook.md, «Restore»):
 #   deploy/volumes.sh save /srv/copies/2026-11-24       into a folder that is made
-#   deploy/volumes.sh restore /srv/copies/2026-11-24    in the place of whatever the volumes hold
+#   deploy/volumes.sh restore /srv/copies/2026-11-24    in the place of whatever the volumes hold, but a newer journal
 # Needs docker, or podman, and the image of Postgres, whose tar keeps owners and extended attributes, in which the S3 server
 # notes what a file is.
 set -euo pipefail
@@ -10,8 +10,12 @@ umask 077
 
 engine=docker
 "$engine" volume ls >/dev/null 2>&1 || engine=podman
-project=${COMPOSE_PROJECT_NAME:-nodo-cartago}
-image=${POSTGRES_IMAGE:-postgres:18-bookworm}
+# From where compose takes them.
+of_env() { sed -n "s/^$1=//p" "$(dirname "$0")/../.env" 2>/dev/null | tail -1; }
+project=${COMPOSE_PROJECT_NAME:-$(of_env COMPOSE_PROJECT_NAME)}
+project=${project:-nodo-cartago}
+image=${POSTGRES_IMAGE:-$(of_env POSTGRES_IMAGE)}
+image=${image:-postgres:18-bookworm}
 volumes=(eventstore-data eventstore-data-{1,2,3} objects-data postgres-data signer-journal front-state)
 how=${1:-} folder=${2:-}
 [[ "$how" =~ ^(save|restore)$ && "$folder" = /* ]] || { sed -n 2,5p "$0"; exit 64; }
@@ -30,9 +34,12 @@ for name in "${there[@]}"; do
 done
 
 if [ "$how" = save ]; then
+  mkdir -p "$(dirname "$folder")"
   mkdir "$folder"
   for name in "${there[@]}"; do
-    tar_on "$name" --create --numeric-owner --xattrs -C /volume -f "/copy/$name.tar.part" .
+    # The front goes on: tar ends with 1 where a file changed meanwhile.
+    tar_on "$name" --create --numeric-owner --xattrs -C /volume -f "/copy/$name.tar.part" . ||
+      [ "$? $name" = "1 front-state" ]
     # Whole, or not there under its name.
     mv "$folder/$name.tar.part" "$folder/$name.tar"
   done
@@ -40,8 +47,12 @@ else
   # All are looked through before any is replaced.
   for name in "${there[@]}"; do tar_on "$name" --list -f "/copy/$name.tar" >/dev/null; done
   for name in "${there[@]}"; do
-    "$engine" run --rm --network=none -v "$project"_"$name:/volume" --entrypoint find "$image" /volume -mindepth 1 -delete
-    tar_on "$name" --extract --numeric-owner --same-permissions --xattrs --xattrs-include='*' -C /volume -f "/copy/$name.tar"
+    keep=()
+    # What was signed since the copy counts against the limit of a day, and is looked at in deciding about it.
+    if [ "$name" = signer-journal ]; then keep=(--keep-newer-files); else
+      "$engine" run --rm --network=none -v "$project"_"$name:/volume" --entrypoint find "$image" /volume -mindepth 1 -delete
+    fi
+    tar_on "$name" --extract "${keep[@]}" --numeric-owner --same-permissions --xattrs --xattrs-include='*' -C /volume -f "/copy/$name.tar"
   done
 fi
 echo "$how: ${there[*]}"

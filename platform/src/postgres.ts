@@ -78,7 +78,8 @@ function dropLostConnections(pool: Pool): void {
   pool.on('release', (error: Error | boolean | undefined, client) => {
     // What the server itself refuses comes over a connection that works.
     if (error instanceof Error && !(error instanceof pg.DatabaseError))
-      for (const each of idle) each.emit('error', error);
+      for (const each of idle)
+        each.emit('error', new Error(`Lost with another connection: ${error.message}`));
     else if (!error) idle.add(client);
   });
 }

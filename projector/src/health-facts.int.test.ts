@@ -65,5 +65,5 @@ it('says that it is stuck while it restarts again and again, and that it no long
   ]);
   await pool.query('DROP TRIGGER fail ON live.warehouses');
   await projected(pool, story.position);
-  expect((await health())[0]).toBe(200);
+  await eventually(async () => (await health())[0] === 200);
 });

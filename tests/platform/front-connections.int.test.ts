@@ -10,7 +10,7 @@ const MORE = 40;
 const HOSTS = ['10.9.0.1', 'fd09::1'];
 
 /** A network of one's own needs no rights on the machine; some machines have none to give. */
-const hasNetworks = spawnSync('unshare', ['-rn', 'nft', 'list', 'ruleset']).status === 0;
+const hasNetworks = spawnSync('unshare', ['-rn', 'sh', '-c', 'nft list ruleset && ip link']).status === 0;
 if (!hasNetworks)
   process.stderr.write(
     '\nNOT ON THIS MACHINE: nftables in a network of its own. The limit of connections is not tried.\n\n',

@@ -186,9 +186,10 @@ async function typed(composing: Composing, words: readonly string[]): Promise<vo
 async function becomesHealthy([name, { healthcheck }]: [string, ComposedService]): Promise<void> {
   const [how, ...words] = healthcheck?.test ?? [];
   if (how !== 'CMD') return;
-  const id = await idOf(name);
+  // One that ended does not run for a moment.
+  const isHealthy = async () => ofEngine(['exec', await idOf(name), ...words]);
   await eventually(`${name} to be healthy`, () =>
-    ofEngine(['exec', id, ...words]).then(
+    isHealthy().then(
       () => true,
       () => false,
     ),

@@ -44,14 +44,14 @@ export async function copyAndBringBack(parts: RealParts, folder: string): Promis
     else await parts.compose?.(wordsOf(line));
   };
   const [copying, restoring] = [await linesOf('Backup', 1), await linesOf('Restore', 1)];
-  expect([copying.length, restoring.length]).toEqual([3, 3]);
+  expect([copying.length, restoring.length]).toEqual([3, 4]);
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
   await expect(parts.volumes?.(['save', first])).rejects.toThrow('is in use');
   const [stop = '', save = '', start = ''] = copying;
   for (const line of [stop, save]) await type(line, first);
   await emptied('signer-journal');
-  const [create = '', bringBack = '', begin = ''] = restoring;
-  for (const line of [create, bringBack]) await type(line, first);
+  const [rest = '', create = '', bringBack = '', begin = ''] = restoring;
+  for (const line of [rest, create, bringBack]) await type(line, first);
   await parts.volumes?.(['save', second]);
   for (const line of [begin, start]) await type(line, first);
   const journal = await listed(first, 'signer-journal');

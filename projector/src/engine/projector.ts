@@ -29,6 +29,8 @@ const STANDBY_MS = 250;
 const LONGEST_BACK_OFF_MS = 5_000;
 /** More restarts in a row than a dropped connection or a lost lease cause. */
 const STUCK_AFTER = 3;
+/** Stuck is who failed no longer ago than this: a log that is well again may have nothing new to apply. */
+const STUCK_MS = 30_000;
 const PROGRESS_MS = 1_000;
 /** Clients that were away longer refetch anyway. */
 const PUBLISH_WITHIN_MS = 5 * 60_000;
@@ -71,6 +73,7 @@ export class Projector {
   #otherLog: OtherLogError | undefined;
   /** Restarts since the last batch that was applied. */
   #failures = 0;
+  #failedAt = Number.NEGATIVE_INFINITY;
   #goal = -1n;
   #progressPublishedAt = Number.NEGATIVE_INFINITY;
   /** Serialises batches and retries. */
@@ -97,7 +100,7 @@ export class Projector {
    */
   async check(): Promise<void> {
     if (this.#otherLog) throw this.#otherLog;
-    if (this.#failures > STUCK_AFTER)
+    if (this.#failures > STUCK_AFTER && performance.now() - this.#failedAt < STUCK_MS)
       throw new NotReady(`The projector has restarted ${this.#failures} times in a row; its log says why`);
   }
 
@@ -112,12 +115,12 @@ export class Projector {
           await this.#lead(signal, () => (this.#failures = 0));
         } else {
           this.#otherLog = undefined;
-          this.#failures = 0;
           await this.#options.upgrades?.prepare(signal);
           await pause(STANDBY_MS, signal);
         }
       } catch (error) {
         this.#failures += 1;
+        this.#failedAt = performance.now();
         if (error instanceof OtherLogError) this.#otherLog = error;
         this.#options.figures.failures.inc();
         const level = error instanceof LeaseLostError ? 'info' : 'warn';

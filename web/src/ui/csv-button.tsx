@@ -18,7 +18,10 @@ interface CsvButtonProps {
 export function CsvButton({ path, name, disabled = false, size = 'sm' }: CsvButtonProps) {
   const download = useCommand({
     worksInPast: true,
-    send: async () => saveFile(await getFile(path), datedName(name, 'csv')),
+    send: async () => {
+      const fileName = datedName(name, 'csv', path);
+      saveFile(await getFile(path), fileName);
+    },
     toastKey: `csv ${name}`,
     failed: { title: 'No se pudo descargar el archivo', fallback: 'Intenta de nuevo.' },
   });

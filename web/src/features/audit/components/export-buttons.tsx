@@ -15,16 +15,17 @@ const formats = [
 ] as const;
 
 /**
- * Exports the filtered entries as a file, in the past as of its moment; the download is itself audited. A too large export is refused with an
- * error message.
+ * Exports the filtered entries as a file, in the past as of its moment; the download is itself audited. A too large
+ * export is refused with an error message.
  */
 export function ExportButtons({ filter }: { filter: AuditFilter }) {
   const exporting = useCommand({
     send: async (format: AuditExportFormat, key) => {
+      const fileName = datedName('auditoria', format);
       const body = { format, filter: Object.fromEntries(filterQuery(filter)) };
       const asked = { body, key, schema: auditExportSchema, worksInPast: true };
       const { url } = await post('/api/audit/exports', asked);
-      saveFile(await getFile(url), datedName('auditoria', format));
+      saveFile(await getFile(url), fileName);
     },
     worksInPast: true,
     toastKey: 'audit-export',

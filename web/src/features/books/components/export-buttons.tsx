@@ -13,8 +13,10 @@ const formats = [
 /** Downloads of the whole journal: for spreadsheets, and as plain text that Ledger and hledger import. */
 export function ExportButtons() {
   const download = useCommand({
-    send: async (format: JournalFormat) =>
-      saveFile(await journalFile(format), datedName('libro-diario', format)),
+    send: async (format: JournalFormat) => {
+      const fileName = datedName('libro-diario', format);
+      saveFile(await journalFile(format), fileName);
+    },
     worksInPast: true,
     toastKey: 'books-export',
     failed: { title: 'No se pudo descargar el libro diario', fallback: 'Intenta de nuevo.' },

@@ -108,7 +108,7 @@ export function InvestForm(props: InvestFormProps) {
             label: name,
             detail: `${formatUsd(availableCapital)} disponibles`,
           }))}
-          refused={refused.warehouseId}
+          refused={isFull ? NO_ROOM : refused.warehouseId}
         />
       )}
       <Field
@@ -120,7 +120,7 @@ export function InvestForm(props: InvestFormProps) {
         ]
           .filter(Boolean)
           .join(' · ')}
-        error={isFull ? NO_ROOM : errorOf('amount')}
+        error={isFull && props.isWarehouseFixed ? NO_ROOM : errorOf('amount')}
       >
         {(control) => (
           <AmountInput

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { claimTransferSchema } from '@nodo/contracts/transfer-claims/commands';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { readDraft, writeDraft } from '../../../lib/draft.ts';
 import { readableError } from '../../../lib/errors.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
@@ -15,6 +16,9 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { claimTransfer } from '../api/claims.ts';
 import { CLAIMS_KEY } from '../keys.ts';
 
+/** What was typed outlives its dialog, which goes with the time to pay. */
+const DRAFT = 'transfer-claim';
+
 type Origin = 'wallet' | 'exchange';
 const origins = [
   { value: 'wallet', label: 'Mi billetera' },
@@ -26,11 +30,11 @@ const origins = [
  * staff.
  */
 export function ClaimForm({ onDone }: { onDone: () => void }) {
-  const [origin, setOrigin] = useState<Origin>('wallet');
-  const form = useForm({
-    resolver: zodResolver(claimTransferSchema),
-    defaultValues: { txHash: '', note: '' },
-  });
+  const [draft] = useState(() => ({ txHash: '', note: '', ...readDraft(DRAFT) }));
+  const [origin, setOrigin] = useState<Origin>(draft.note === '' ? 'wallet' : 'exchange');
+  const form = useForm({ resolver: zodResolver(claimTransferSchema), defaultValues: draft });
+  const [txHash, note = ''] = useWatch({ control: form.control, name: ['txHash', 'note'] });
+  useEffect(() => writeDraft(DRAFT, { txHash, note }), [txHash, note]);
   const claim = useCommand({
     send: claimTransfer,
     toastKey: 'transfer-claims',
@@ -38,6 +42,7 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
       status === 'noted'
         ? { title: 'Reclamo recibido', description: 'Te avisamos cuando tengamos una respuesta.' }
         : { title: 'Transferencia encontrada', description: 'Ya está a tu nombre.' },
+    onSuccess: () => writeDraft(DRAFT, null),
     onDone: ({ status }) => status === 'noted' && onDone(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: CLAIMS_KEY }),
   });
@@ -61,10 +66,10 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit(({ txHash, note }) => {
-        if (origin === 'exchange' && !note) {
+      onSubmit={form.handleSubmit((values) => {
+        if (origin === 'exchange' && !values.note) {
           form.setError('note', { message: 'Cuéntanos desde qué exchange y cuándo lo enviaste' });
-        } else claim.mutate({ txHash, ...(origin === 'exchange' && { note }) });
+        } else claim.mutate({ txHash: values.txHash, ...(origin === 'exchange' && { note: values.note }) });
       })}
       className="grid gap-4"
     >

@@ -49,7 +49,7 @@ export function OpenClaims() {
 /** Where its transfer is, as far as known. */
 function placeOf({ transferId, isKnown }: OpenClaim): string {
   if (transferId) return 'Su transferencia está por conciliar';
-  return isKnown ? 'Su transferencia llegó y ya está en curso' : 'No vemos esa transferencia';
+  return isKnown ? 'Esa transferencia ya tiene destino' : 'No vemos esa transferencia';
 }
 
 function ClaimCard({ claim, onReject }: { claim: OpenClaim; onReject: () => void }) {

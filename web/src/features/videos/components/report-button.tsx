@@ -11,11 +11,9 @@ export function ReportButton({ filter: { search, phase } }: { filter: VideoFilte
   const download = useCommand({
     worksInPast: true,
     send: async () => {
-      const query = new URLSearchParams({ search, phase });
-      saveFile(
-        await getFile(`/api/progress-videos/report?${query}`),
-        datedName('videos-nodo-cartago', 'pdf'),
-      );
+      const path = `/api/progress-videos/report?${new URLSearchParams({ search, phase })}`;
+      const fileName = datedName('videos-nodo-cartago', 'pdf', path);
+      saveFile(await getFile(path), fileName);
     },
     toastKey: 'video-report',
     failed: { title: 'No se pudo descargar el reporte', fallback: 'Intenta de nuevo.' },
