@@ -460,15 +460,18 @@ test('NAV-17 on paper a screen is light, without its bar and buttons, whatever t
   await page.goto(`${stage.url}/withdraw`);
   const send = page.getByRole('button', { name: 'Enviar transacción' });
   await send.waitFor();
-  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
-  const dark = await ink();
+  const inkIn = (theme: string) =>
+    page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+      return getComputedStyle(document.body).color;
+    }, theme);
+  const dark = await inkIn('dark');
   await page.emulateMedia({ media: 'print' });
-  const printed = await ink();
+  const printed = await inkIn('dark');
   expect(printed).not.toBe(dark);
   await send.waitFor({ state: 'hidden' });
   await page.getByRole('navigation', { name: 'Principal' }).waitFor({ state: 'hidden' });
   await page.getByRole('heading', { level: 1, name: 'Retirar' }).waitFor();
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
-  await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'light' }));
-  expect(await ink()).toBe(printed);
+  expect(await inkIn('light')).toBe(printed);
 });

@@ -98,6 +98,9 @@ it('ADMIN-04 what waits is told with whose it is, how much, since when, until wh
   // Every item has a due date, and the earliest comes first.
   const due = items.map(({ dueAt }) => Date.parse(dueAt ?? ''));
   expect(due).toEqual(due.toSorted((a, b) => a - b));
+  // Of what is due at once, as what came in over a weekend, whoever waits longest.
+  const since = items.map((item) => [item.dueAt, item.since].join(' '));
+  expect(since).toEqual(since.toSorted());
   const payout = items.find(({ kind }) => kind === 'payout');
   expect(payout?.dueAt).toBe(addBusinessHours(new Date(payout?.since ?? ''), 24).toISOString());
   const expiring = only('kyc_expiring');

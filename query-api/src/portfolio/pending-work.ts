@@ -170,9 +170,10 @@ function itemOf(kind: PendingKind, row: PendingRow): PendingItem {
 
 /**
  * Earliest first, by due date or else by when the item began to wait: overdue and waiting items come before those
- * due later.
+ * due later. What came in over a weekend is due at one moment: then whoever waits longest is first.
  */
 function byUrgency(one: PendingItem, other: PendingItem): number {
   const at = ({ dueAt, since }: PendingItem) => Date.parse(dueAt ?? since);
-  return at(one) - at(other) || (one.id < other.id ? -1 : 1);
+  const waited = Date.parse(one.since) - Date.parse(other.since);
+  return at(one) - at(other) || waited || (one.id < other.id ? -1 : 1);
 }
