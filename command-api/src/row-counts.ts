@@ -1,5 +1,5 @@
 import type { Pool } from '@nodo/platform/postgres';
-import { isUnprepared } from './history/rebuilds/rebuild-facts.ts';
+import { isUnprepared } from './unprepared.ts';
 
 /** How many rows a read model has; 0 while there is none. */
 export type CountRows = (table: 'warehouses' | 'cameras') => Promise<number>;

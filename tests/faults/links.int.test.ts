@@ -3,7 +3,7 @@ import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunningProcess } from '../../embedded/src/testing/processes.test.ts';
-import { brokenStates, type Link, startLink, throughLink } from '../support/breaking-link.ts';
+import { Links, pairsOf } from '../support/breaking-link.ts';
 import { eventually } from '../support/eventually.ts';
 import { figure, proofTimeout, sized } from '../support/figures.ts';
 import {
@@ -16,7 +16,6 @@ import {
   startGround,
 } from '../support/ground.ts';
 
-type State = (typeof brokenStates)[number];
 const names = [
   'command-api to store',
   'command-api to Postgres',
@@ -24,26 +23,22 @@ const names = [
   'projector to Postgres',
   'query-api to Postgres',
 ] as const;
-type LinkName = (typeof names)[number];
-
-/** A test run tries one pair of each kind of fault; a proof tries each link in each state. */
-const some: readonly (readonly [LinkName, State])[] = [
+/** A test run tries one pair of each kind of fault. */
+const PAIRS = pairsOf(names, [
   ['command-api to store', 'cut'],
   ['command-api to store', 'delayed'],
   ['command-api to Postgres', 'half-open'],
   ['projector to Postgres', 'half-open'],
   ['query-api to Postgres', 'half-open'],
   ['query-api to Postgres', 'broken off'],
-];
-const all = names.flatMap((name) => brokenStates.map((state) => [name, state] as const));
-const PAIRS = sized(some.length, all.length) > some.length ? all : some;
+]);
 const LOADS = sized(1, 3);
 /** Concurrent requests of each load. */
 const AT_ONCE = 4;
 const HEAL_MS = 60_000;
 
 let ground: Ground;
-let links: Map<LinkName, Link>;
+const links = new Links<(typeof names)[number]>();
 let commands: RunningProcess;
 let queries: RunningProcess;
 let cookie: string;
@@ -57,31 +52,25 @@ let sent = 0;
 beforeAll(async () => {
   ground = await startGround();
   const { DATABASE_URL = '', EVENTSTORE_URL = '' } = ground.environment;
-  links = new Map();
-  const through = async (name: LinkName, address: string) => {
-    const link = await startLink(Number(new URL(address.replace('esdb:', 'http:')).port));
-    links.set(name, link);
-    return throughLink(address, link);
-  };
   commands = await ground.start('command-api', {
-    EVENTSTORE_URL: await through('command-api to store', EVENTSTORE_URL),
-    DATABASE_URL: await through('command-api to Postgres', DATABASE_URL),
+    EVENTSTORE_URL: await links.through('command-api to store', EVENTSTORE_URL),
+    DATABASE_URL: await links.through('command-api to Postgres', DATABASE_URL),
   });
   await ground.start('projector', {
-    EVENTSTORE_URL: await through('projector to store', EVENTSTORE_URL),
-    DATABASE_URL: await through('projector to Postgres', DATABASE_URL),
+    EVENTSTORE_URL: await links.through('projector to store', EVENTSTORE_URL),
+    DATABASE_URL: await links.through('projector to Postgres', DATABASE_URL),
   });
   queries = await ground.start('query-api', {
-    DATABASE_URL: await through('query-api to Postgres', DATABASE_URL),
+    DATABASE_URL: await links.through('query-api to Postgres', DATABASE_URL),
   });
   cookie = (await investors(commands.url, 1))[0]?.cookie ?? '';
   warehouseId = await makeWarehouse(commands.url);
   await eventually('the read models', async () => (await read()).status === 200);
 });
 afterAll(async () => {
-  for (const link of links?.values() ?? []) link.become('whole');
+  links.becomeWhole();
   await ground?.stop();
-  for (const link of links?.values() ?? []) await link.stop();
+  await links.stop();
 });
 
 function invest(key: string) {
@@ -123,7 +112,6 @@ it.each(PAIRS)(
   },
   async (name, state) => {
     const link = links.get(name);
-    if (!link) throw new Error('There is no such link');
     for (let load = 1; load <= LOADS; load += 1) {
       const before = link.struck();
       link.become(state);

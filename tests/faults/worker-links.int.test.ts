@@ -5,7 +5,7 @@ import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningProcess } from '../../embedded/src/testing/processes.test.ts';
 import { startChain } from '../../worker/src/testing/chain.test.ts';
-import { brokenStates, type Link, startLink, throughLink } from '../support/breaking-link.ts';
+import { Links, pairsOf } from '../support/breaking-link.ts';
 import { eventually } from '../support/eventually.ts';
 import { figure, proofTimeout, sized } from '../support/figures.ts';
 import {
@@ -19,7 +19,6 @@ import {
 } from '../support/ground.ts';
 import { hasRedis, RedisServer } from '../support/redis.ts';
 
-type State = (typeof brokenStates)[number];
 const names = [
   'worker to Postgres',
   'worker to Redis',
@@ -27,17 +26,13 @@ const names = [
   'worker to the chain',
   'APIs to Redis',
 ] as const;
-type LinkName = (typeof names)[number];
-
-/** A test run tries one pair of each kind of fault; a proof tries each link in each state. */
-const some: readonly (readonly [LinkName, State])[] = [
+/** A test run tries one pair of each kind of fault. */
+const PAIRS = pairsOf(names, [
   ['worker to Postgres', 'broken off'],
   ['worker to Redis', 'cut'],
   ['worker to command-api', 'half-open'],
   ['worker to the chain', 'delayed'],
-];
-const all = names.flatMap((name) => brokenStates.map((state) => [name, state] as const));
-const PAIRS = sized(some.length, all.length) > some.length ? all : some;
+]);
 const LOADS = sized(1, 3);
 /** Payments, and concurrent requests, of each load. */
 const AT_ONCE = 2;
@@ -50,7 +45,7 @@ describe.skipIf(!hasRedis)('the links of the worker', () => {
   let ground: Ground;
   let chain: Awaited<ReturnType<typeof startChain>>;
   let redis: RedisServer;
-  let links: Map<LinkName, Link>;
+  const links = new Links<(typeof names)[number]>();
   let commands: RunningProcess;
   let queries: RunningProcess;
   let cookie: string;
@@ -66,23 +61,17 @@ describe.skipIf(!hasRedis)('the links of the worker', () => {
       startChain({ intervalMs: 300 }),
       RedisServer.start(),
     ]);
-    links = new Map();
-    const through = async (name: LinkName, address: string) => {
-      const link = await startLink(Number(new URL(address).port));
-      links.set(name, link);
-      return throughLink(address, link);
-    };
     const treasury = { USDT_CONTRACT: chain.usdtContract, TREASURY_ADDRESS: chain.treasuryAddress };
-    const apis = { ...treasury, REDIS_URL: await through('APIs to Redis', redis.url) };
+    const apis = { ...treasury, REDIS_URL: await links.through('APIs to Redis', redis.url) };
     commands = await ground.start('command-api', apis);
     await ground.start('projector', treasury);
     queries = await ground.start('query-api', apis);
     await ground.start('worker', {
       ...treasury,
-      DATABASE_URL: await through('worker to Postgres', ground.environment.DATABASE_URL ?? ''),
-      REDIS_URL: await through('worker to Redis', redis.url),
-      COMMAND_API_URL: await through('worker to command-api', commands.url),
-      TRON_URL: await through('worker to the chain', chain.url),
+      DATABASE_URL: await links.through('worker to Postgres', ground.environment.DATABASE_URL ?? ''),
+      REDIS_URL: await links.through('worker to Redis', redis.url),
+      COMMAND_API_URL: await links.through('worker to command-api', commands.url),
+      TRON_URL: await links.through('worker to the chain', chain.url),
       TRON_START_BLOCK: '1',
       TRON_POLL_MS: '300',
       TRON_REQUESTS_PER_SECOND: '100',
@@ -93,9 +82,9 @@ describe.skipIf(!hasRedis)('the links of the worker', () => {
     await eventually('the read models', async () => (await read('/api/warehouses')).status === 200);
   });
   afterAll(async () => {
-    for (const link of links?.values() ?? []) link.become('whole');
+    links.becomeWhole();
     await ground?.stop();
-    for (const link of links?.values() ?? []) await link.stop();
+    await links.stop();
     await chain?.stop();
     await redis?.kill();
   });
@@ -126,7 +115,6 @@ describe.skipIf(!hasRedis)('the links of the worker', () => {
     { timeout: proofTimeout(180_000) },
     async (name, state) => {
       const link = links.get(name);
-      if (!link) throw new Error('There is no such link');
       for (let load = 1; load <= LOADS; load += 1) {
         const made = await investments(AT_ONCE * load);
         const before = link.struck();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sized } from './figures.ts';
 
 /**
  * What a link does to its traffic: `whole` forwards it; `cut` ends every connection and accepts none; `delayed`
@@ -111,4 +112,38 @@ export function throughLink(address: string, { port }: Link): string {
   const url = new URL(address.replace('esdb:', 'http:'));
   url.port = String(port);
   return address.startsWith('esdb:') ? url.href.replace('http:', 'esdb:').replace('/?', '?') : url.href;
+}
+
+type Pair<N> = readonly [name: N, state: (typeof brokenStates)[number]];
+
+/** The links and states to try: `some` in a test run, each link in each state in a proof. */
+export function pairsOf<N extends string>(names: readonly N[], some: readonly Pair<N>[]): readonly Pair<N>[] {
+  const all = names.flatMap((name) => brokenStates.map((state) => [name, state] as const));
+  return sized(some.length, all.length) > some.length ? all : some;
+}
+
+/** Links by name, each to the port of an address. */
+export class Links<N extends string> {
+  readonly #links = new Map<N, Link>();
+
+  /** Starts one; returns the address as it is reached through it. */
+  async through(name: N, address: string): Promise<string> {
+    const link = await startLink(Number(new URL(address.replace('esdb:', 'http:')).port));
+    this.#links.set(name, link);
+    return throughLink(address, link);
+  }
+
+  get(name: N): Link {
+    const link = this.#links.get(name);
+    if (!link) throw new Error(`There is no link ${name}`);
+    return link;
+  }
+
+  becomeWhole(): void {
+    for (const link of this.#links.values()) link.become('whole');
+  }
+
+  async stop(): Promise<void> {
+    for (const link of this.#links.values()) await link.stop();
+  }
 }

@@ -1,6 +1,7 @@
 import { readTree, rootAt } from '@nodo/platform/audit-tree';
 import { AppError } from '@nodo/platform/errors';
 import { type Pool, transaction } from '@nodo/platform/postgres';
+import { isUnprepared } from '../unprepared.ts';
 import type { TreeNow } from './tree-decider.ts';
 
 /** The tree over the log, and its root at the size of the last head, where there is one. */
@@ -27,9 +28,4 @@ export function treeIn(pool: Pool): ReadTree {
     }).catch((error: unknown) => {
       throw isUnprepared(error) ? new AppError('UNAVAILABLE') : error;
     });
-}
-
-/** Whether the projector has not created its tables yet (undefined_table, invalid_schema_name). */
-function isUnprepared(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
 }

@@ -1,6 +1,7 @@
 import type { ParkedKeyRef } from '@nodo/contracts/projections/commands';
 import { AppError } from '@nodo/platform/errors';
 import type { Pool } from '@nodo/platform/postgres';
+import { isUnprepared } from '../unprepared.ts';
 import type { StandingEvent } from './decider.ts';
 
 /** Reads the event at which a key is parked; undefined when it isn't parked. */
@@ -35,9 +36,4 @@ export function parkedIn(pool: Pool): ReadParkedEvent {
     const { event_id: eventId, type: eventType, stream, revision, position, error } = row;
     return { projection, key, eventId, eventType, stream, revision: Number(revision), position, error };
   };
-}
-
-/** Whether the projector has not created its tables yet. */
-function isUnprepared(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000');
 }

@@ -2,7 +2,8 @@ import { bogotaDay } from '@nodo/contracts/bogota';
 import type { OrderBranch } from '@nodo/contracts/history/branches/commands';
 import { AppError } from '@nodo/platform/errors';
 import type { Pool } from '@nodo/platform/postgres';
-import { isUnprepared, whyNotUntil } from '../rebuilds/rebuild-facts.ts';
+import { isUnprepared } from '../../unprepared.ts';
+import { whyNotUntil } from '../rebuilds/rebuild-facts.ts';
 import type { Ground } from './decider.ts';
 
 /** `kept`: ids of the branches that are not deleted, from their stream. */

@@ -2,6 +2,7 @@ import type { RebuildState } from '@nodo/contracts/history/rebuilds/values';
 import { projectionNames } from '@nodo/contracts/projections/views';
 import { AppError } from '@nodo/platform/errors';
 import type { Pool } from '@nodo/platform/postgres';
+import { isUnprepared } from '../../unprepared.ts';
 import type { RebuildFacts } from './decider.ts';
 
 /**
@@ -76,10 +77,4 @@ export async function whyNotUntil(pool: Pool, until: string): Promise<string | u
   }
   if (BigInt(until) > BigInt(row.reached)) return `La historia llega hasta la posición ${row.reached}`;
   return BigInt(until) < BigInt(row.first) ? 'Esa posición es anterior al primer evento' : undefined;
-}
-
-/** Whether the projector has not created its tables, or not their newest columns, yet. */
-export function isUnprepared(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  return error.code === '42P01' || error.code === '3F000' || error.code === '42703';
 }

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ApiError, readableError } from '../../../lib/errors.ts';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { kycScreeningQuery } from '../api/get-screening.ts';
 import { documentQuery } from '../api/view-document.ts';
@@ -230,11 +231,9 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
           isOpened={isOpened(current)}
           status={review.status}
         />
-        <section
+        <ScrollRegion
           ref={column}
-          aria-label="Datos y comprobación"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll content longer than its column
-          tabIndex={0}
+          label="Datos y comprobación"
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 short:gap-3 lg:min-h-0 lg:flex-1 lg:-mx-1 lg:overflow-y-auto lg:px-1"
         >
           <OthersHere names={others} />
@@ -268,7 +267,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
             </section>
           )}
           {!isOwn && <KeysHelp areOn={keys.areOn} onTurn={keys.turn} />}
-        </section>
+        </ScrollRegion>
         {!isOwn && (
           <div className="border-t border-line pt-3 lg:shrink-0">
             <ReviewForm
