@@ -37,7 +37,8 @@ afterEach(async () => {
 });
 
 it('a prepared process does what needs the database alone, waits, and is then told the rest', async () => {
-  await child.prepare({ DATABASE_URL: 'postgres://here' });
+  await child.load();
+  await child.prepare('postgres://here');
   const { pid } = child;
   const ready = await child.start({ DATABASE_URL: 'postgres://here', SAID: 'all of it' });
   expect(ready).toMatchObject({ prepared: 'postgres://here', said: 'all of it', pid });
@@ -46,20 +47,22 @@ it('a prepared process does what needs the database alone, waits, and is then to
 it('hands over no key, and no file for what it sets itself', async () => {
   vi.stubEnv('TREASURY_PRIVATE_KEY', 'k'.repeat(64));
   vi.stubEnv('SAID_FILE', '/run/secrets/said');
-  await child.prepare({});
+  await child.load();
   const prepared = await child.start({ SAID: 'in words' });
   expect(prepared).toMatchObject({ said: 'in words', file: '', key: '' });
 });
 
 it('a process that is started while it prepares misses nothing of what it is told', async () => {
-  const preparing = child.prepare({});
+  await child.load();
+  const preparing = child.prepare('postgres://here');
   const { pid } = child;
-  expect(await child.start({ SAID: 'at once' })).toMatchObject({ prepared: null, said: 'at once', pid });
+  const ready = await child.start({ SAID: 'at once' });
+  expect(ready).toMatchObject({ prepared: 'postgres://here', said: 'at once', pid });
   await preparing;
 });
 
 it('one that ended while it waited is started anew, with everything', async () => {
-  await child.prepare({});
+  await child.load();
   const { pid = 0 } = child;
   process.kill(pid, 'SIGKILL');
   while (isAlive(pid)) await delay(10);
@@ -69,7 +72,7 @@ it('one that ended while it waited is started anew, with everything', async () =
 });
 
 it('one that waits ends when it is stopped, and when whoever started it is gone', async () => {
-  await child.prepare({});
+  await child.load();
   const { pid = 0 } = child;
   await child.stop();
   expect(isAlive(pid)).toBe(false);

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AWAIT_ENVIRONMENT } from '@nodo/platform/awaited-environment';
+import { AWAIT_ENVIRONMENT, type AwaitedMessage, LOADED, PREPARED } from '@nodo/platform/awaited-environment';
 import { childEnvironment, instead } from './child-environment.ts';
 
 const READY_TIMEOUT_MS = 60_000;
@@ -53,11 +52,19 @@ export class Child {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the program early: it does what it can with this part of its environment until the rest is known. */
-  async prepare(environment: Readonly<Record<string, string>>): Promise<void> {
-    const child = this.#spawn({ ...environment, [AWAIT_ENVIRONMENT]: 'on' });
-    this.#prepared = child;
-    await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  /** Starts the program early: its code is loaded, and it waits for its environment. */
+  async load(): Promise<void> {
+    this.#prepared = this.#spawn({ [AWAIT_ENVIRONMENT]: 'on' });
+    await answerOf(this.#prepared, LOADED);
+  }
+
+  /** Has a loaded program do what needs its database alone. */
+  async prepare(databaseUrl: string): Promise<void> {
+    const prepared = this.#prepared;
+    if (!prepared?.connected) return;
+    const done = answerOf(prepared, PREPARED);
+    tell(prepared, { databaseUrl });
+    await done;
   }
 
   /** Starts the process and returns its ready line. Throws when its first start fails. */
@@ -66,8 +73,7 @@ export class Child {
     const prepared = this.#prepared;
     this.#prepared = undefined;
     if (prepared?.connected) {
-      // A failed send is ignored: if the process has just exited, its exit event tells that.
-      prepared.send(instead({ ...environment, PORT: '0' }), () => undefined);
+      tell(prepared, { environment: instead({ ...environment, PORT: '0' }) });
       this.#ready = await readyLine(prepared, this.name);
     } else {
       this.#ready = await this.#launch();
@@ -130,6 +136,27 @@ export class Child {
       await this.#ended(String(error));
     }
   }
+}
+
+/** A failed send is ignored: if the process has just exited, its exit event tells that. */
+function tell(child: ChildProcess, message: AwaitedMessage): void {
+  child.send(message, () => undefined);
+}
+
+/** Resolves at this answer of a process, or at its end. */
+function answerOf(child: ChildProcess, wanted: string): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      child.off('message', hear);
+      child.off('exit', end);
+      resolve();
+    };
+    const hear = (answer: unknown) => {
+      if (answer === wanted) end();
+    };
+    child.on('message', hear);
+    child.once('exit', end);
+  });
 }
 
 function readyLine(child: ChildProcess, name: string): Promise<ReadyLine> {

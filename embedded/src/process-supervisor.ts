@@ -90,12 +90,21 @@ export class ProcessSupervisor {
     }
   }
 
-  /** Prepares these processes one after the other, skipping those already started by then. */
-  async prepare(names: readonly ProcessName[], environment: Record<string, string>): Promise<void> {
+  /**
+   * Loads these processes one after the other and, once there is a database, prepares them so; skips those already
+   * started by then.
+   */
+  async prepare(names: readonly ProcessName[], databaseUrl: Promise<string>): Promise<void> {
+    let preparing = Promise.resolve();
     for (const name of names) {
       if (this.#stopping.signal.aborted) return;
-      if (!this.children.some((child) => child.name === name)) await this.#add(name).prepare(environment);
+      if (this.children.some((child) => child.name === name)) continue;
+      const child = this.#add(name);
+      await child.load();
+      // Whoever needs the database reports that there is none.
+      preparing = preparing.then(async () => child.prepare(await databaseUrl)).catch(() => undefined);
     }
+    await preparing;
   }
 
   /** Starts one process; returns it with its ready line. */

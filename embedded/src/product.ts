@@ -83,14 +83,12 @@ async function bootServices(
 ): Promise<Omit<Product, 'stop'>> {
   const { outside } = settings;
   const secrets = await readSecrets(settings.dataDir);
-  const database = outside.databaseUrl ?? supervisor.startPostgres().then(({ url }) => url);
-  // The demo is generated on one core: another one prepares the services meanwhile, once Postgres is up.
-  Promise.resolve(database)
-    .then((url) => supervisor.prepare(programsOf(settings), { DATABASE_URL: url }))
-    .catch(() => undefined);
+  const database = Promise.resolve(outside.databaseUrl ?? supervisor.startPostgres().then(({ url }) => url));
+  // The demo is generated on one core: another one prepares the services meanwhile.
+  supervisor.prepare(programsOf(settings), database).catch(() => undefined);
   const imported = outside.chain
     ? undefined
-    : await bringDemo(demoOrder(settings, secrets, stopping), Promise.resolve(database));
+    : await bringDemo(demoOrder(settings, secrets, stopping), database);
   const databaseUrl = await database;
   const [eventStoreUrl, own] = await Promise.all([
     outside.eventStoreUrl ?? launchEventStore(supervisor, databaseUrl),

@@ -108,7 +108,7 @@ export async function startWorker(
   };
   const modules = createModules.map((create) => create(services));
   const jobs = new Jobs(services, modules);
-  await jobs.start();
+  jobs.start();
   for (const module of modules) module.start?.();
   const lookingAtNodes = setInterval(() => void nodes.lookAtOthers(), NODES_LOOKED_AT_MS);
   const checks = {

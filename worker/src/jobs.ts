@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@nodo/platform/logging';
 import type { JobQueue, QueuedJob } from '@nodo/platform/queues';
 import { type OpenSpan, type SpanOptions, traced } from '@nodo/platform/tracing/tracer';
@@ -25,8 +24,6 @@ export interface JobsParts {
 
 /** Schedules are stored in the queue; if that is emptied they are restored within this time, ms. */
 const LONGEST_RENEWAL_MS = 30_000;
-/** How long a start waits for the queue's store, ms. */
-const PATIENCE_MS = 1_000;
 /** Jobs processed concurrently; each mostly waits for a node and command-api. */
 const CONCURRENCY = 8;
 
@@ -46,14 +43,13 @@ export class Jobs {
     this.#queued = new Map(modules.flatMap(({ queued = {} }) => Object.entries(queued)));
   }
 
-  /** Does not wait for a store of the queue that is away: schedules are made, and jobs done, once it is back. */
-  async start(): Promise<void> {
+  /** Does not wait for the queue's store, which may be away: schedules are made, and jobs done, once it is there. */
+  start(): void {
     const { queue, settings } = this.#parts;
     queue.process((job) => this.#handle(job), CONCURRENCY);
     this.#renew(() => this.#heal());
     const renewal = Math.min(LONGEST_RENEWAL_MS, settings.sweepMs * 2);
     this.#renewing = setInterval(() => this.#renew(), renewal);
-    await Promise.race([this.#renewal, delay(PATIENCE_MS, undefined, { ref: false })]);
   }
 
   /** While the queue's store is away a renewal waits for it: one is enough. */

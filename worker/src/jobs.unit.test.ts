@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { createLogger } from '@nodo/platform/logging';
 import { createMetrics } from '@nodo/platform/metrics';
 import type { JobQueue, QueuedJob } from '@nodo/platform/queues';
@@ -41,7 +42,8 @@ it('renews its schedules once at a time, however long the store of the queue is 
       if (isAway) await until;
     },
   });
-  await jobs.start();
+  jobs.start();
+  await immediate();
   isAway = true;
   vi.advanceTimersByTime(3_600_000);
   expect(asked).toBe(2);
@@ -65,7 +67,7 @@ it('starts while the store of the queue is away, and makes its schedules once it
     },
   };
   const jobs = jobsOn(queue, { heals: true });
-  await jobs.start();
+  jobs.start();
   expect(made).toEqual([]);
   back();
   await vi.waitFor(() => expect(made).toEqual(['sweep', 'now: sweep']));
@@ -85,7 +87,7 @@ it('counts a recurring job that failed as failed, and does not have the queue re
     },
   };
   const jobs = jobsOn(queue, { run }, metrics);
-  await jobs.start();
+  jobs.start();
   const once = () => handle({ id: '1', name: 'sweep', data: {}, attempt: 1 });
   const counted = async () =>
     (await metrics.jobs.get()).values.map(({ labels, value }) => [labels.outcome, value]);
@@ -127,7 +129,7 @@ it('ends the schedule of a job that nobody knows any more, and counts it neither
       { queued: { letter: async () => undefined } },
     ],
   );
-  await jobs.start();
+  jobs.start();
   for (const name of ['sweep', 'letter', 'pushes']) await handle({ id: name, name, data: {}, attempt: 1 });
   expect(ended).toEqual(['pushes']);
   expect((await metrics.jobs.get()).values.map(({ labels }) => labels.job)).toEqual(['sweep', 'letter']);
