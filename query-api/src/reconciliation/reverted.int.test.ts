@@ -1,5 +1,6 @@
 import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
+import { erasureOutlookSchema } from '@nodo/contracts/privacy/views';
 import { unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
@@ -38,4 +39,25 @@ it('what left the chain waits for nobody’s decision, unless it comes back', as
   await story.include(transferId, 102);
   expect([await listed(), await pending()]).toEqual([[[transferId, 'confirming']], [transferId]]);
   expect(await isTold()).toEqual(waits);
+});
+
+it('it held its person’s erasure up for a day, as of every moment of that day', async () => {
+  const { story } = side;
+  const userId = await story.user('investor', 'Ana');
+  const ana = await side.signIn(userId);
+  await story.proveWallet(userId);
+  // What is on the chain from the same wallet.
+  const before = story.position;
+  const transferId = await story.transfer('50.000000', 103);
+  await story.leaveUnmatched(transferId, null);
+  await story.reorganise(transferId, 103);
+  const thatDay = story.position;
+  story.now = new Date(story.now.getTime() + 86_400_000);
+  await story.user('investor', 'Luis');
+  const waiting = async (asOf: bigint) => {
+    const path = `/api/profile/erasure?asOf=${asOf}`;
+    return (await side.ask(erasureOutlookSchema, path, ana)).obligations.unmatchedTransfers;
+  };
+  const others = await waiting(before);
+  expect([await waiting(thatDay), await waiting(story.position)]).toEqual([others + 1, others]);
 });
