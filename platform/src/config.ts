@@ -8,7 +8,7 @@ import {
 } from '@nodo/contracts/contact';
 import { normaliseEmail } from '@nodo/contracts/identity/values';
 import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
-import { usd } from '@nodo/contracts/money';
+import { compare, usd } from '@nodo/contracts/money';
 import { PAYOUT_NEW_ADDRESS_HOURS } from '@nodo/contracts/payouts/commands';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 import { z } from 'zod';
@@ -164,6 +164,7 @@ export function loadConfig(service: ServiceName, environment: NodeJS.ProcessEnv 
     );
   }
   checkMail(service, env);
+  checkPayoutMaxima(env);
   return {
     service,
     embedded: env.EMBEDDED,
@@ -267,6 +268,13 @@ function checkMail(service: ServiceName, env: z.infer<typeof environmentSchema>)
   if (env.MAIL_URL?.startsWith('file:') && !env.EMBEDDED) {
     throw new Error('MAIL_URL=file: is for the embedded product only');
   }
+}
+
+/** A payout that a day has no room for would be approved, and wait for ever. */
+function checkPayoutMaxima(env: z.output<typeof environmentSchema>): void {
+  const { PAYOUT_MAX_USD: one, PAYOUT_DAILY_MAX_USD: day } = env;
+  if (compare(day, one) < 0)
+    throw new Error(`PAYOUT_DAILY_MAX_USD (${day}) is below PAYOUT_MAX_USD (${one})`);
 }
 
 /** Origins that may change state. In the embedded product both names of the loopback address serve the same page. */

@@ -6,12 +6,12 @@ import { isOwnPayout } from './own-outflows.ts';
 /**
  * SQL columns that count what prevents the person `$1` from being erased, named as in ErasureBlockers: one rule for the
  * command that erases and for the view that predicts its outcome. `schema` is that of the read models; without one the
- * search path decides, and thereby the moment in history that is read. A wallet's proof, of less than a cent, stays
+ * search path decides, and thereby the moment in history that is read; `moment` is its time. A wallet's proof, of less than a cent, stays
  * unmatched for good: it blocks only while there is a decision about it. Of an open claim it isn't said whether there is
  * such a payment: it blocks until it is decided or withdrawn, as nobody could be paid back after. What left the chain may
  * come back within a day, which is the longest that TRON executes a transaction after it was made.
  */
-export function erasureBlockerColumns(schema: 'live.' | ''): string {
+export function erasureBlockerColumns(schema: 'live.' | '', moment: 'now()' | '$2::timestamptz'): string {
   // A sold position earned until its day: that is a line of its month, once the month is over and prepared. A month in
   // which nobody earned is never prepared: it is waited for until ten days after its end.
   const soldAt = `(i.repurchased_at AT TIME ZONE '${TIME_ZONE}')`;
@@ -23,7 +23,7 @@ export function erasureBlockerColumns(schema: 'live.' | ''): string {
     LEFT JOIN ${schema}reconciliations AS r ON r.transfer_id = t.id AND r.state NOT IN ('rejected', 'failed')
     LEFT JOIN ${schema}investments AS i ON i.id = t.candidate_investment_id
     WHERE t.matched IS NOT TRUE AND coalesce(r.state, '') NOT IN ('reconciled', 'refunded')
-      AND (t.state <> 'reverted' OR t.detected_at > now() - interval '1 day')
+      AND (t.state <> 'reverted' OR t.detected_at > ${moment} - interval '1 day')
       AND (t.unmatched_reason IS DISTINCT FROM 'wallet_proof' OR r.state IS NOT NULL)
       AND (i.investor_id = $1 OR r.user_id = $1 OR t.from_address IN (
         SELECT address FROM ${schema}wallets WHERE user_id = $1 AND released_at IS NULL)))
@@ -40,7 +40,7 @@ export function erasureBlockerColumns(schema: 'live.' | ''): string {
   + (SELECT count(*)::int FROM ${schema}returns_by_month AS m JOIN ${schema}distributions AS d ON d.period = m.period
     WHERE m.investor_id = $1 AND m.credited_at IS NULL AND m.net > 0 AND d.state <> 'completed')
   + (SELECT count(*)::int FROM ${schema}investments AS i WHERE i.investor_id = $1 AND i.status = 'repurchased'
-    AND date_trunc('month', ${soldAt}) + interval '1 month 10 days' > now() AT TIME ZONE '${TIME_ZONE}'
+    AND date_trunc('month', ${soldAt}) + interval '1 month 10 days' > ${moment} AT TIME ZONE '${TIME_ZONE}'
     AND NOT EXISTS (SELECT 1 FROM ${schema}distributions WHERE period = to_char(${soldAt}, 'YYYY-MM')
       AND state <> 'preparing'))
     AS "owedAmounts"`;

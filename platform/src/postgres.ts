@@ -113,24 +113,30 @@ function isUnanswered(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
+/**
+ * Rolls back and returns the connection to its pool. It is closed only where it is the connection that failed: by an
+ * error of the work or the server's, each idle one would be dropped with it.
+ */
+export async function rollBack(client: PoolClient, failure?: unknown): Promise<void> {
+  if (isUnanswered(failure)) return client.release(failure);
+  await client.query('ROLLBACK').then(
+    () => client.release(),
+    (broken: Error) => client.release(broken),
+  );
+}
+
 /** Runs `work` in one transaction on one connection; any throw rolls everything back. */
 export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let broken: Error | undefined;
   try {
     await client.query('BEGIN');
     const result = await work(client);
     await client.query('COMMIT');
+    client.release();
     return result;
   } catch (error) {
-    if (isUnanswered(error)) broken = error;
-    else
-      await client.query('ROLLBACK').catch((rollback: Error) => {
-        broken = rollback;
-      });
+    await rollBack(client, error);
     throw error;
-  } finally {
-    client.release(broken);
   }
 }
 

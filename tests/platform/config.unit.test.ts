@@ -28,6 +28,18 @@ describe('configuration', () => {
     expect(config.allowedOrigins).toEqual(['https://nodocartago.co']);
   });
 
+  it('takes no maximum of a day that a payout of the most that one may be would never fit into', () => {
+    const paying = (one: string, day: string) =>
+      loadConfig('worker', { ...usable, PAYOUT_MAX_USD: one, PAYOUT_DAILY_MAX_USD: day }).payouts;
+    expect(paying('9000.00', '9000')).toMatchObject({ maximum: '9000.00', dailyMaximum: '9000.00' });
+    const refused = 'PAYOUT_DAILY_MAX_USD (10000.00) is below PAYOUT_MAX_USD (10000.01)';
+    expect(() => paying('10000.01', '10000.00')).toThrow(refused);
+    // Below the default of what one may be.
+    expect(() => loadConfig('query-api', { ...usable, PAYOUT_DAILY_MAX_USD: '49999.99' })).toThrow(
+      'PAYOUT_DAILY_MAX_USD (49999.99) is below PAYOUT_MAX_USD (50000.00)',
+    );
+  });
+
   it('takes what wraps the keys of people, and no secret twice', () => {
     const [current, other] = [`wrapping ${secret}`, `before ${secret}`];
     const given = { ...usable, KEY_ENCRYPTION_KEY: current, KEY_ENCRYPTION_KEY_OTHER: other };

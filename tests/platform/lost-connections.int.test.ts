@@ -57,3 +57,12 @@ it('what the server refuses costs no other connection', async () => {
   await expect(pool.query('SELECT 1 / 0')).rejects.toThrow('division by zero');
   expect(pool.idleCount).toBe(1);
 });
+
+it('what a transaction throws of itself costs no connection', async () => {
+  const held = await pool.connect();
+  (await pool.connect()).release();
+  held.release();
+  const thrown = transaction(pool, () => Promise.reject(new Error('Not so')));
+  await expect(thrown).rejects.toThrow('Not so');
+  expect(pool.idleCount).toBe(2);
+});

@@ -6,7 +6,7 @@ import type { Pool } from '@nodo/platform/postgres';
 const WAIT_MS = 8_000;
 const LOOK_AGAIN_MS = 40;
 
-const OPEN = erasureBlockerColumns('live.');
+const OPEN = erasureBlockerColumns('live.', 'now()');
 
 /**
  * Everything up to the position is projected, no event is parked, and every reservation made until then became an

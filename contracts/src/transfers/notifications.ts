@@ -81,7 +81,7 @@ export const transfersTexts: NotificationTexts<typeof transfersNotifications> = 
   }),
   transfer_unmatched: ({ amountUsdt, reason }, { isSettled }) => ({
     title: 'Transferencia sin conciliar',
-    message: `Llegaron ${exactUsdt(amountUsdt)}: el pago ${troubles[reason]}.${isSettled ? ' Ya está conciliado.' : ''}`,
+    message: `Llegaron ${exactUsdt(amountUsdt)}: el pago ${troubles[reason]}.${isSettled ? ' Ya no espera una decisión.' : ''}`,
     action: seeTransactions,
   }),
 };

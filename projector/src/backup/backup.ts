@@ -18,7 +18,7 @@ import { HistoryFileError } from '@nodo/platform/history-file/format';
 import type { KeyWrapping } from '@nodo/platform/key-wrapping';
 import type { LogRecords } from '@nodo/platform/log-records';
 import type { ObjectStore } from '@nodo/platform/object-store';
-import type { Pool } from '@nodo/platform/postgres';
+import { type Pool, rollBack } from '@nodo/platform/postgres';
 import { runOver } from '../audit/proof/growth.ts';
 import { exportKeys } from '../history/export/keys.ts';
 import { exportHistory } from '../history/export/write.ts';
@@ -130,7 +130,6 @@ async function hasGrown(
 
 async function* chainRows(pool: Pool): AsyncGenerator<unknown> {
   const client = await pool.connect();
-  let isOver = false;
   try {
     // One snapshot for all tables. The restore skips generated columns.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -141,11 +140,8 @@ async function* chainRows(pool: Pool): AsyncGenerator<unknown> {
       );
       for (const { row } of rows) yield { table, row };
     }
-    await client.query('COMMIT');
-    isOver = true;
   } finally {
-    // A connection inside an open transaction is of no use to anybody else.
-    client.release(!isOver);
+    await rollBack(client);
   }
 }
 

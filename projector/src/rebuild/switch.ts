@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { notifyLive } from '@nodo/platform/live';
-import type { PoolClient, Queryable } from '@nodo/platform/postgres';
+import { type PoolClient, type Queryable, transaction } from '@nodo/platform/postgres';
 import { refreshed } from '../engine/announce.ts';
 import { CHECKPOINT } from '../engine/checkpoint.ts';
 import { isLockTimeout } from '../engine/faults.ts';
@@ -83,10 +83,7 @@ export async function switchOver(
 async function attempt(context: RebuildContext, id: number, options: SwitchOptions): Promise<boolean> {
   // Catch up as far as possible before blocking anybody.
   await build(context, id, options);
-  const client = await context.pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('BEGIN');
+  return transaction(context.pool, async (client) => {
     await client.query(`SET LOCAL lock_timeout TO ${LOCK_MS}`);
     // From here on writers of the checkpoint wait; readers don't.
     await client.query('LOCK TABLE projection.checkpoints IN EXCLUSIVE MODE');
@@ -96,15 +93,8 @@ async function attempt(context: RebuildContext, id: number, options: SwitchOptio
     await olderSnapshotsEnd(client);
     await client.query('LOCK TABLE projection.checkpoints IN ACCESS EXCLUSIVE MODE');
     await takeOver(context, client, id, position);
-    await client.query('COMMIT');
     return true;
-  } finally {
-    // A no-op after the commit.
-    await client.query('ROLLBACK').catch((error: Error) => {
-      broken = error;
-    });
-    client.release(broken);
-  }
+  });
 }
 
 async function livePosition(client: Queryable): Promise<bigint> {

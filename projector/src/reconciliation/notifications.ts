@@ -1,10 +1,21 @@
 import type { reconciliationNotifications as kinds } from '@nodo/contracts/reconciliation/notifications';
 import { streamSubject, streams } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import { type DraftsOf, type Matters, staffMatter } from '../notifications/draft.ts';
+import type { Rows } from '../engine/rows.ts';
+import {
+  type DraftsOf,
+  type Earlier,
+  type Matter,
+  type Matters,
+  staffMatter,
+} from '../notifications/draft.ts';
 
 export const categories = ['transfer', 'reconciliation'];
 export const reads = ['transfers'] as const;
+export const earlier: Earlier = {
+  TransferIncluded: ({ stream }) => unmatchedMatter(stream),
+  TransferReorganised: ({ stream }) => unmatchedMatter(stream),
+};
 
 type ProposalEvent = Extract<StoredEvent, { type: 'ReconciliationApproved' | 'ReconciliationRejected' }>;
 
@@ -42,7 +53,17 @@ const settlesProposal = ({ stream, data: { proposal } }: ProposalEvent) => ({
   isSettled: true,
 });
 
+/** What left the chain waits for no decision, unless it comes back. Payouts, whose events are the same, wait for none. */
+async function whileOnChain({ stream }: StoredEvent, rows: Rows): Promise<Matter | undefined> {
+  const id = unmatchedMatter(stream);
+  if ((await rows.notifications.get(id))?.kind !== 'transfer_unmatched') return undefined;
+  const { matched, state } = await rows.transfers.require(streamSubject(stream));
+  return matched ? undefined : { id, isSettled: state === 'reverted' };
+}
+
 export const matters: Matters = {
+  TransferIncluded: whileOnChain,
+  TransferReorganised: whileOnChain,
   ReconciliationApproved: settlesProposal,
   ReconciliationRejected: settlesProposal,
   TransferReconciled: ({ stream }) => ({ id: unmatchedMatter(stream), isSettled: true }),

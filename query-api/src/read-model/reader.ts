@@ -4,7 +4,7 @@ import { AFTER_POSITION_HEADER, AT_POSITION_HEADER, LAG_HEADER, STALE_HEADER } f
 import { type Columns, decodeRow, type RowOf } from '@nodo/contracts/read-models/table';
 import { AppError } from '@nodo/platform/errors';
 import { type Freshness, freshnessOf, isFarBehind, SELECT_FRESHNESS } from '@nodo/platform/freshness';
-import type { Pool, PoolClient } from '@nodo/platform/postgres';
+import { type Pool, type PoolClient, rollBack } from '@nodo/platform/postgres';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryResultRow } from 'pg';
 import type { AsOf } from './as-of.ts';
@@ -155,10 +155,14 @@ export class Reader {
       if (at.status === 'rejected') throw at.reason;
       tell(at.value, texts);
       if (outcome.status === 'rejected') throw outcome.reason;
-      finish(client, 'COMMIT');
+      // Read-only: the caller waits for no end.
+      client.query('COMMIT').then(
+        () => client.release(),
+        (error: unknown) => rollBack(client, error),
+      );
       return outcome.value;
     } catch (error) {
-      finish(client, 'ROLLBACK');
+      void rollBack(client, error);
       throw isUnprepared(error) ? new AppError('DATA_PREPARING') : error;
     }
   }
@@ -182,14 +186,6 @@ function setPlaceHeaders(
   const lags = !asked.asOf && isFarBehind(place);
   if (isMissing || isBeyond || lags) reply.header(STALE_HEADER, 'true');
   if (lags) reply.header(LAG_HEADER, Math.floor(lagSeconds).toString());
-}
-
-/** Ends a read-only transaction without making the caller wait. */
-function finish(client: PoolClient, how: 'COMMIT' | 'ROLLBACK'): void {
-  client.query(how).then(
-    () => client.release(),
-    (error: Error) => client.release(error),
-  );
 }
 
 /** The projector has not yet created its tables or newest columns (undefined table, schema or column). */

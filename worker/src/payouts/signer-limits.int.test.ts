@@ -140,7 +140,7 @@ it('a second payment of the smallest investment is refunded to the last micro-un
 });
 
 it('what the signer refuses takes nothing of a day, whatever else waits', { timeout: TEST_MS }, async () => {
-  await payOutWithin({ SIGNER_MAX_USDT: '20' }, { PAYOUT_DAILY_MAX_USD: '40.00' });
+  await payOutWithin({ SIGNER_MAX_USDT: '20' }, { PAYOUT_MAX_USD: '40.00', PAYOUT_DAILY_MAX_USD: '40.00' });
   const refused = await ask('30.00');
   await has(refused.id, 'TransferHeld');
   expect(await holdsOf(refused.id)).toEqual(['signer']);
@@ -156,7 +156,7 @@ const refusedAgain = (requests: number) => {
 };
 
 it('one whose signature nobody records is not signed again and again', { timeout: TEST_MS }, async () => {
-  await payOutWithin({ SIGNER_DAILY_MAX_USDT: '50' });
+  await payOutWithin({ SIGNER_MAX_USDT: '20', SIGNER_DAILY_MAX_USDT: '50' });
   front.state.isAway = true;
   const payout = await ask('17.00');
   await refusedAgain(4 * TRIES);
@@ -170,7 +170,7 @@ it('no other is signed meanwhile, and one that expired so is given up and signed
   timeout: TEST_MS,
 }, async () => {
   // Both once, and the first once more.
-  await payOutWithin({ SIGNER_DAILY_MAX_USDT: '52' });
+  await payOutWithin({ SIGNER_MAX_USDT: '20', SIGNER_DAILY_MAX_USDT: '52' });
   front.state.isAway = true;
   const first = await ask('17.00');
   await refusedAgain(1);

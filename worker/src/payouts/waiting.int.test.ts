@@ -165,7 +165,7 @@ it('what is more than a day may be waits for the next, and what fits goes before
   await worker?.stop();
   await world.pool.query("UPDATE chain.payout_intents SET intended_at = intended_at - interval '24 hours'");
   await world.close();
-  world = createPayingWorld({ PAYOUT_DAILY_MAX_USD: '50.00' });
+  world = createPayingWorld({ PAYOUT_MAX_USD: '50.00', PAYOUT_DAILY_MAX_USD: '50.00' });
   worker = await world.start();
   const first = await ask('30.00');
   await has(first, 'TransferBroadcast');

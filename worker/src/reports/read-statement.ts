@@ -2,7 +2,7 @@ import { investmentStatusSchema } from '@nodo/contracts/investments/statuses';
 import { investmentTermsSchema } from '@nodo/contracts/investments/values';
 import { dayBegins, dayEnds } from '@nodo/contracts/reports/periods';
 import { streams } from '@nodo/contracts/streams';
-import type { Pool, PoolClient } from '@nodo/platform/postgres';
+import { type Pool, type PoolClient, transaction } from '@nodo/platform/postgres';
 import type {
   Balance,
   Figures,
@@ -122,23 +122,16 @@ interface InvestmentRow {
  * A statement's content, from one snapshot: the read models as of the end of its period, or of the request when that
  * is earlier. Repeatable. Undefined for somebody who is being erased.
  */
-export async function readStatement(
+export function readStatement(
   pool: Pool,
   waiting: Waiting,
 ): Promise<{ figures: Figures; holder: Holder } | undefined> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  return transaction(pool, async (client) => {
+    await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await client.query<Record<keyof Holder, string>>(HOLDER, [waiting.investorId]);
     const [holder] = rows;
-    const statement = holder && { figures: await readFigures(client, waiting), holder };
-    await client.query('COMMIT');
-    client.release();
-    return statement;
-  } catch (error) {
-    client.release(error instanceof Error ? error : true);
-    throw error;
-  }
+    return holder && { figures: await readFigures(client, waiting), holder };
+  });
 }
 
 async function readFigures(client: PoolClient, waiting: Waiting): Promise<Figures> {

@@ -1,3 +1,4 @@
+import { MAX_PAYMENT_TAIL_MICRO } from '@nodo/contracts/constants';
 import { microFromUsdt } from '@nodo/contracts/money';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 import { readEnvironment } from '@nodo/platform/environment';
@@ -39,14 +40,22 @@ export function readSignerSettings(environment: NodeJS.ProcessEnv = process.env)
   if (key.address !== expected) {
     throw new Error(`TREASURY_PRIVATE_KEY is the key of ${key.address}, not of ${expected}`);
   }
+  const maximum = microFromUsdt(env.SIGNER_MAX_USDT);
+  const dailyMaximum = microFromUsdt(env.SIGNER_DAILY_MAX_USDT);
+  // A transfer of the most, with a payment's tail on top, would be refused every day.
+  if (dailyMaximum < maximum + BigInt(MAX_PAYMENT_TAIL_MICRO)) {
+    throw new Error(
+      `SIGNER_DAILY_MAX_USDT (${env.SIGNER_DAILY_MAX_USDT}) has to be a cent above SIGNER_MAX_USDT (${env.SIGNER_MAX_USDT}) at least`,
+    );
+  }
   return {
     key,
     rules: {
       owner: env.TREASURY_ADDRESS,
       contract: env.USDT_CONTRACT,
       permissionId: env.TREASURY_PERMISSION_ID,
-      maximum: microFromUsdt(env.SIGNER_MAX_USDT),
-      dailyMaximum: microFromUsdt(env.SIGNER_DAILY_MAX_USDT),
+      maximum,
+      dailyMaximum,
       maximumFee: env.SIGNER_MAX_FEE_TRX * SUN_PER_TRX,
     },
     journal: env.SIGNER_JOURNAL,

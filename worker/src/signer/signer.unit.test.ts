@@ -167,6 +167,7 @@ it.each<[string, NodeJS.ProcessEnv]>([
   ['no key', { TREASURY_PRIVATE_KEY: 'abc' }],
   ['no key at all', { TREASURY_PRIVATE_KEY: undefined }],
   ['an amount that is none', { SIGNER_MAX_USDT: '-1' }],
+  ['a day that the most of one transfer does not fit into', { SIGNER_DAILY_MAX_USDT: '100.009998' }],
 ])('a signer does not start with %s, and never shows the key', (_, changes) => {
   const read = () => readSignerSettings(environmentOf(folder, changes));
   expect(read).toThrow(/TREASURY_PRIVATE_KEY|SIGNER_MAX_USDT/);

@@ -126,3 +126,33 @@ it('a claim about a wallet’s proof is closed once the wallet is proved', async
   await fillLive(pool, 'wallets', 1, wallet);
   expect(await about()).toEqual(['asked proof']);
 });
+
+it('a claim about what was decided already ends at once for whom it was decided alone', async () => {
+  const [own, other] = [idOf(`'credited'`), idOf(`'someone'`)];
+  const [credited, returned] = [idOf(`'credit'`), idOf(`'return'`)];
+  const decided = `timestamptz '2026-01-01'`;
+  const names = new Map<string, string>();
+  for (const [name, id, userId, tx] of [
+    ['own', own, ana, 'credited'],
+    ['other', other, beto, 'credited'],
+    ['sender', idOf(`'sender'`), beto, 'returned'],
+  ] as const) {
+    const at = `${decided} + interval '1 day'`;
+    const claim = { id, user_id: userId, tx_hash: `'${tx}'`, state: `'open'`, claimed_at: at };
+    await fillLive(pool, 'transfer_claims', 1, claim);
+    const { rows } = await pool.query(`SELECT ${id} AS id`);
+    names.set(rows[0].id, name);
+  }
+  const arrived = { log_index: '1', matched: 'false', state: `'confirmed'` };
+  await fillLive(pool, 'transfers', 1, { id: credited, tx_hash: `'credited'`, ...arrived });
+  await fillLive(pool, 'transfers', 1, { id: returned, tx_hash: `'returned'`, ...arrived });
+  const credit = { transfer_id: credited, user_id: ana, state: `'reconciled'`, how: `'credit'` };
+  await fillLive(pool, 'reconciliations', 1, { ...credit, proposed_at: decided });
+  // Back to an address of nobody's known: whether to whoever claims it, staff have to look.
+  const refund = { transfer_id: returned, user_id: 'NULL::uuid', state: `'refunded'`, how: `'refund'` };
+  await fillLive(pool, 'reconciliations', 1, { ...refund, proposed_at: decided });
+  recorder.sent.length = 0;
+  await settleClaims(services);
+  const ended = recorder.sent.map(({ payload }) => names.get((payload as { claimId: string }).claimId));
+  expect(ended.filter(Boolean)).toEqual(['own']);
+});

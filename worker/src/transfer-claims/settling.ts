@@ -8,8 +8,9 @@ const BATCH = 50;
  * Open claims about transfers of which it is known whose they are: a decision was carried out, and a refund is final; or
  * the investment that they pay is confirmed; or the wallet that they were to prove is proved. A transaction may contain
  * several: one that went to another person closes a claim only once that is known of all, and after the claimant's own.
- * A claim that was made after another person's payment or proof waits for the staff's answer: one that ended at once
- * would tell which money on the chain is somebody's, docs/adr/0060.
+ * A claim that was made after another person's payment or proof, or after staff decided for another, waits for the
+ * staff's answer: one that ended at once would tell which money on the chain is somebody's, and whoever decided did not
+ * know of it, docs/adr/0060.
  */
 const DECIDED = `
   SELECT id, user_id, transfer_id FROM (
@@ -18,6 +19,7 @@ const DECIDED = `
     FROM live.transfer_claims AS c JOIN live.transfers AS t ON t.tx_hash = c.tx_hash
     LEFT JOIN live.reconciliations AS r ON r.transfer_id = t.id
       AND (r.state = 'refunded' OR r.state = 'reconciled' AND r.how <> 'refund')
+      AND (r.user_id = c.user_id OR r.proposed_at >= c.claimed_at)
     LEFT JOIN live.investments AS i ON (i.id, i.transfer_id) = (t.investment_id, t.id)
       AND t.matched AND i.status IN ('confirmed', 'repurchased')
       AND (i.investor_id = c.user_id OR i.confirmed_at > c.claimed_at)
