@@ -415,3 +415,20 @@ it('completes an index that was written before it knew sessions and versions, fr
   });
   expect(await list({})).toEqual(all);
 });
+
+// Last: whole lists of events end before these.
+it('API-45 ends a page of big states early, and goes on from there', async () => {
+  const stream = streams.warehouse(await side.story.warehouse('Bodega Grande'));
+  const reserved = Array.from({ length: 1_000 }, () => ({
+    type: 'CapitalReserved' as const,
+    data: { investmentId: newId(), amount: '100.00' },
+  }));
+  await side.story.append(stream, ...reserved);
+  const first = await states(stream, admin, 'limit=50&from=900');
+  const end = 900 + first.steps.length;
+  expect(end).toBeLessThan(950);
+  expect(first).toMatchObject({ next: end, last: 1_000 });
+  const rest = await states(stream, admin, `limit=50&from=${end}`);
+  expect(rest.steps[0]?.event.revision).toBe(end);
+  expect(rest.before).toEqual(first.steps.at(-1)?.state);
+});
