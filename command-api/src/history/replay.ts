@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { eventDefinition } from '@nodo/contracts/events';
 import type { FoldedStream } from '@nodo/contracts/history/views';
 import { streamCategory } from '@nodo/contracts/streams';
@@ -7,11 +8,17 @@ import type { Fold } from '../commands/stream-cache.ts';
 import { plain } from './plain.ts';
 
 const PAGE = 500;
+/**
+ * Characters of states as JSON per answer: a warehouse's state grows with each of its tens of thousands of reservations,
+ * and is written whole at every step.
+ */
+const STATES_MAX = 2_000_000;
 
 export interface ReplayOptions {
   readonly from: number;
   readonly limit: number;
   readonly withStates: boolean;
+  readonly statesMax?: number;
 }
 
 type Reading = Pick<EventStore, 'readPage'>;
@@ -20,23 +27,32 @@ export type FoldsByName = Readonly<Record<string, Pick<AggregateStore<unknown>, 
 
 /**
  * Replays a stream: each event, and the state after it as the command side folds it. Reads a page at a time and keeps
- * one state, however long the stream is; appends nothing and bypasses the cache.
+ * one state, however long the stream is; appends nothing and bypasses the cache. Ends early, after at least one step,
+ * once the states written exceed `statesMax` characters.
  */
 export async function replay(
   store: Reading,
   aggregates: FoldsByName,
   stream: string,
-  { from, limit, withStates }: ReplayOptions,
+  { from, limit, withStates, statesMax = STATES_MAX }: ReplayOptions,
 ): Promise<FoldedStream> {
   const state = new States(aggregates, stream);
   const start = withStates ? 0 : from;
   const steps: FoldedStream['steps'] = [];
   let before = state.value;
+  let written = 0;
   for await (const event of eventsOf(store, stream, start, from + limit)) {
     const revision = Number(event.revision);
     if (revision === from) before = state.value;
     if (withStates) state.take(event);
-    if (revision >= from) steps.push({ revision, read: said(event), state: withStates ? state.value : null });
+    if (revision < from) continue;
+    const after = withStates ? state.value : null;
+    steps.push({ revision, read: said(event), state: after });
+    if (!withStates) continue;
+    written += JSON.stringify(after).length;
+    if (written > statesMax) break;
+    // Writing a big state takes tens of milliseconds: commands run in between.
+    await setImmediate();
   }
   return { before: withStates ? before : null, steps };
 }

@@ -73,6 +73,19 @@ describe('replay of a stream', () => {
     expect(part).toEqual({ before: whole.steps[1]?.state, steps: [whole.steps[2]] });
   });
 
+  it('ends after the step whose states exceed the limit, with one step at least', async () => {
+    const { log, process, warehouseId } = await business();
+    const stream = `warehouse-${warehouseId}`;
+    const read = (statesMax: number, from = 0) =>
+      replay(pagesOf(log), process.aggregates, stream, { ...everything, from, statesMax });
+    const whole = await replay(pagesOf(log), process.aggregates, stream, everything);
+    expect(whole.steps).toHaveLength(4);
+    const [first = 0, second = 0] = whole.steps.map(({ state }) => JSON.stringify(state).length);
+    expect((await read(first + second)).steps).toEqual(whole.steps.slice(0, 3));
+    expect((await read(first + second - 1)).steps).toEqual(whole.steps.slice(0, 2));
+    expect(await read(1, 2)).toEqual({ before: whole.steps[1]?.state, steps: [whole.steps[2]] });
+  });
+
   it('appends nothing', async () => {
     const { log, process, warehouseId } = await business();
     const { appends } = log;

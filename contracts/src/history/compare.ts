@@ -6,8 +6,8 @@ import { limit, placeInput } from './values.ts';
 
 /** Maximum rows per page. */
 export const COMPARE_PAGE_MAX = 100;
-/** Maximum rows per file. */
-export const COMPARE_EXPORT_MAX = 5_000;
+/** Most changes that are counted. */
+export const COMPARE_COUNT_MAX = 20_000;
 
 const count = z.int().nonnegative();
 
@@ -61,8 +61,8 @@ export const comparisonSchema = z.object({
   table: z.string(),
   from: endSchema,
   to: endSchema,
-  /** Counts over all rows; null on pages after the first. */
-  counts: z.object({ came: count, went: count, changed: count }).nullable(),
+  /** Counts over all rows; null on pages after the first. `isCut`: there are more, since not all were counted. */
+  counts: z.object({ came: count, went: count, changed: count, isCut: z.boolean() }).nullable(),
   rows: z.array(comparedRowSchema),
   next: z.string().nullable(),
 });

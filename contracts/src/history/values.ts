@@ -8,7 +8,7 @@ import { isStorable, UNSTORABLE } from '../text.ts';
 export const HISTORY_PAGE_MAX = 200;
 /** Maximum events of a stream per page: each is returned in full. */
 export const STREAM_PAGE_MAX = 100;
-/** Maximum steps per page: each includes the whole state. */
+/** Maximum steps per page: each includes the whole state. A page of big states ends earlier; its `next` says where. */
 export const STATES_PAGE_MAX = 50;
 /** Maximum types or categories per search. */
 export const HISTORY_CHOICES_MAX = 20;

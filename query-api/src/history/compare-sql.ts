@@ -28,12 +28,15 @@ function sortText(name: string, column: Column<unknown> | undefined): string {
   return isWhole ? `lpad(${quoted(name)}::text, 20, '0')` : `${quoted(name)}::text`;
 }
 
-/** Selects the keys of rows with a version that began or ended between $1 and $2: no other row can differ. */
-function touched({ name, key }: Table): string {
+/**
+ * Selects the keys of rows with a version that began or ended between $1 and $2, once for each: no other row can
+ * differ.
+ */
+function changes({ name, key }: Table): string {
   const within = (column: string) => `${column} > $1::bigint AND ${column} <= $2::bigint`;
   return `SELECT ${list(key)} FROM live.${name} WHERE ${within('position')}
-    UNION SELECT ${list(key)} FROM history.${name} WHERE ${within('position')}
-    UNION SELECT ${list(key)} FROM history.${name} WHERE ${within('valid_to')}`;
+    UNION ALL SELECT ${list(key)} FROM history.${name} WHERE ${within('position')}
+    UNION ALL SELECT ${list(key)} FROM history.${name} WHERE ${within('valid_to')}`;
 }
 
 /** Selects the versions of the rows in `chosen` that were valid at a position. */
@@ -51,7 +54,7 @@ export function pageSql(table: Table): string {
     .join(', ');
   const value = `jsonb_build_object(${fields})`;
   const sort = `ARRAY[${table.key.map((name) => sortText(name, table.columns[name])).join(', ')}]`;
-  return `WITH touched AS (${touched(table)}),
+  return `WITH touched AS (SELECT DISTINCT * FROM (${changes(table)}) AS changes),
     page AS (SELECT ${list(table.key)}, ${sort} AS sort FROM touched
       WHERE $4::text[] IS NULL OR ${sort} > $4::text[] ORDER BY sort LIMIT $3),
     was AS (${versionsAt(table, '$1', value, 'page')}),
@@ -61,16 +64,18 @@ export function pageSql(table: Table): string {
     ORDER BY page.sort`;
 }
 
-/** Counts the rows added, removed and changed between $1 and $2. */
+/** Counts the rows added, removed and changed between $1 and $2; where there are more changes than $3, of so many. */
 export function countSql(table: Table): string {
   const row = `ROW(${list(Object.keys(table.columns))})`;
   const [first = ''] = table.key.map(quoted);
-  return `WITH touched AS (${touched(table)}),
+  return `WITH changes AS MATERIALIZED (${changes(table)} LIMIT $3::int + 1),
+    touched AS (SELECT DISTINCT * FROM changes),
     was AS (${versionsAt(table, '$1', row, 'touched')}),
     became AS (${versionsAt(table, '$2', row, 'touched')})
     SELECT count(*) FILTER (WHERE was.${first} IS NULL)::int AS came,
       count(*) FILTER (WHERE became.${first} IS NULL)::int AS went,
       count(*) FILTER (WHERE was.${first} IS NOT NULL AND became.${first} IS NOT NULL
-        AND was.value IS DISTINCT FROM became.value)::int AS changed
+        AND was.value IS DISTINCT FROM became.value)::int AS changed,
+      (SELECT count(*) FROM changes) > $3::int AS is_cut
     FROM was FULL JOIN became USING (${list(table.key)})`;
 }

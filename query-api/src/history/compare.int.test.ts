@@ -1,4 +1,5 @@
 import {
+  COMPARE_COUNT_MAX,
   COMPARE_PAGE_MAX,
   type ComparedRow,
   comparableTablesSchema,
@@ -67,11 +68,11 @@ const property = (row: ComparedRow | undefined, name: string) =>
 describe('API-45 AUDIT-02 two moments compared', () => {
   it('tells what came, whole, and what changed, property by property', async () => {
     const came = await compare({ table: 'investments', from: mark(1), to: mark(2) });
-    expect(came.counts).toEqual({ came: 1, went: 0, changed: 0 });
+    expect(came.counts).toEqual({ came: 1, went: 0, changed: 0, isCut: false });
     expect(came.rows).toMatchObject([{ key: [investment.id], change: 'came' }]);
     expect(property(came.rows[0], 'status')).toEqual({ name: 'status', before: null, after: 'pending' });
     const changed = await compare({ table: 'investments', from: mark(2), to: mark(3) });
-    expect(changed.counts).toEqual({ came: 0, went: 0, changed: 1 });
+    expect(changed.counts).toEqual({ came: 0, went: 0, changed: 1, isCut: false });
     expect(property(changed.rows[0], 'status')).toEqual({
       name: 'status',
       before: 'pending',
@@ -116,7 +117,7 @@ describe('API-45 AUDIT-02 two moments compared', () => {
         const went = [...before.keys()].filter((key) => !after.has(key)).length;
         const changed = [...after].filter(([key, row]) => before.has(key) && before.get(key) !== row).length;
         const told = await compare({ table, from, to, limit: `${COMPARE_PAGE_MAX}` });
-        expect({ table, ...told.counts }).toEqual({ table, came, went, changed });
+        expect({ table, ...told.counts }).toEqual({ table, came, went, changed, isCut: false });
         expect(told.rows.length, table).toBe(came + went + changed);
         seen += told.rows.length;
       }
@@ -206,5 +207,24 @@ describe('API-45 AUDIT-02 two moments compared', () => {
       rows: [{ key: [wallet, kept], change: 'came' }],
       next: null,
     });
+  });
+
+  it('counts up to a limit, and says that there are more; the file has all', async () => {
+    const from = await lastPosition();
+    await side.story.warehouse('Bodega Sur');
+    const query = { table: 'reservations', from, to: await lastPosition() };
+    await side.servers.pool.query(
+      `INSERT INTO live.reservations (investment_id, warehouse_id, amount, reserved_at, position)
+       SELECT gen_random_uuid(), $1, 100, now(), $2 FROM generate_series(0, $3::int)`,
+      [warehouse, query.to, COMPARE_COUNT_MAX],
+    );
+    const { counts } = await compare(query);
+    expect(counts).toEqual({ came: COMPARE_COUNT_MAX + 1, went: 0, changed: 0, isCut: true });
+    const file = await fetch(`${side.url}/api/history/compare/export?${new URLSearchParams(query)}`, {
+      headers: { cookie: admin },
+    });
+    const keys = (await file.text()).split('\r\n').map((line) => line.split(',')[1]);
+    // With the heading and the empty line at the end.
+    expect(new Set(keys).size).toBe(COMPARE_COUNT_MAX + 3);
   });
 });

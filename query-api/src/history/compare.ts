@@ -1,17 +1,19 @@
 import * as domains from '@nodo/contracts/catalogue';
 import {
-  COMPARE_EXPORT_MAX,
+  COMPARE_COUNT_MAX,
   type ComparableTable,
   type Compared,
   type ComparedRow,
   type Comparison,
 } from '@nodo/contracts/history/compare';
-import { integer, type Table } from '@nodo/contracts/read-models/table';
+import { boolean, integer, type Table } from '@nodo/contracts/read-models/table';
+import type { Say } from '@nodo/contracts/sentences';
 import { isStorable } from '@nodo/contracts/text';
 import { AppError } from '@nodo/platform/errors';
 import { z } from 'zod';
-import { type CsvColumns, type CsvFile, csvFile, recorded } from '../read-model/list-csv.ts';
+import { type CsvColumns, csvBody, csvHead, recorded } from '../read-model/list-csv.ts';
 import type { View } from '../read-model/reader.ts';
+import type { ReadAt } from '../reserves/proof.ts';
 import { countSql, pageColumns, pageSql } from './compare-sql.ts';
 import type { HistoryViewer } from './event-rows.ts';
 import { maskedCell } from './mask-cells.ts';
@@ -19,6 +21,8 @@ import { findMoment } from './moment.ts';
 
 /** Keys looked at in one reading of many. */
 const LONG_PAGE = 500;
+/** Keys of a file looked at at once: all touched ones are sorted for each reading. */
+const FILE_PAGE = 5_000;
 /** Most further readings per request while no row differs; then the caller goes on from there. */
 const READ_ON_MAX = 10;
 
@@ -42,7 +46,6 @@ export const comparableTables: readonly ComparableTable[] = comparable.map(({ na
 
 /** A comparison of one read model between two positions, and its viewer. */
 interface Frame {
-  readonly view: View;
   readonly table: Table;
   readonly viewer: HistoryViewer;
   readonly from: Comparison['from'];
@@ -73,7 +76,8 @@ async function end(view: View, name: 'from' | 'to', at: string, viewer: HistoryV
   }
 }
 
-async function frameOf(
+/** Throws VALIDATION_FAILED for an unknown table or moments that can't be compared. */
+export async function frameOf(
   view: View,
   { table: name, ...places }: Compared,
   viewer: HistoryViewer,
@@ -83,7 +87,7 @@ async function frameOf(
     const message = 'No conocemos esa tabla';
     throw new AppError('VALIDATION_FAILED', message, { table: message });
   }
-  return { view, table, viewer, ...(await endsOf(view, places, viewer)) };
+  return { table, viewer, ...(await endsOf(view, places, viewer)) };
 }
 
 /**
@@ -98,8 +102,8 @@ export async function compareTable(
   const frame = await frameOf(view, query, viewer);
   const after = query.cursor === undefined ? null : sortOf(query.cursor, frame.table);
   const [page, counts] = await Promise.all([
-    firstRows(frame, query.limit, after),
-    after ? null : countsOf(frame),
+    firstRows(view, frame, query.limit, after),
+    after ? null : countsOf(view, frame),
   ]);
   const { table, from, to } = frame;
   return {
@@ -112,25 +116,27 @@ export async function compareTable(
   };
 }
 
-/** All differences as CSV, one line per property. Throws VALIDATION_FAILED above COMPARE_EXPORT_MAX rows. */
-export async function compareAsCsv(view: View, query: Compared, viewer: HistoryViewer): Promise<CsvFile> {
-  const frame = await frameOf(view, query, viewer);
-  const lines: Line[] = [];
-  let rows = 0;
+/**
+ * All differences as CSV, one line per property, in parts. Each part is read by itself, however many there are: nothing
+ * changes any more between two positions.
+ */
+export async function* compareAsCsv(readAt: ReadAt, frame: Frame, sayOwn: Say): AsyncGenerator<string> {
+  let text = csvHead(comparisonCsv, sayOwn);
   let after: readonly string[] | null = null;
   do {
-    const page: Page = await pageOf(frame, LONG_PAGE, after);
-    rows += page.rows.length;
-    if (rows > COMPARE_EXPORT_MAX) {
-      throw new AppError(
-        'VALIDATION_FAILED',
-        `Son más de ${COMPARE_EXPORT_MAX.toLocaleString('es-CO')} filas: elige dos momentos más cercanos`,
-      );
+    const from: readonly string[] | null = after;
+    const page: Page = await readAt(BigInt(frame.to.position), (view) =>
+      pageOf(view, frame, FILE_PAGE, from),
+    );
+    const lines = page.rows.flatMap((row) => linesOf(frame.table.name, row));
+    // In small parts: writing 5,000 rows as CSV takes half a second, in which nothing else would be answered.
+    for (let at = 0; at < lines.length; at += LONG_PAGE) {
+      yield text + csvBody(comparisonCsv, lines.slice(at, at + LONG_PAGE), sayOwn);
+      text = '';
     }
-    lines.push(...page.rows.flatMap((row) => linesOf(frame.table.name, row)));
     after = page.last;
   } while (after);
-  return csvFile(comparisonCsv, lines);
+  if (text) yield text;
 }
 
 const words: Record<ComparedRow['change'], string> = { came: 'Llegó', went: 'Se fue', changed: 'Cambió' };
@@ -152,10 +158,16 @@ export function linesOf(table: string, { key, change, properties }: ComparedRow)
   return properties.map((property) => ({ table, key, change, ...property }));
 }
 
-async function countsOf({ view, table, from, to }: Frame): Promise<Comparison['counts']> {
-  const columns = { came: integer, went: integer, changed: integer };
-  const [counts] = await view.query(columns, countSql(table), [from.position, to.position]);
-  return counts ?? null;
+async function countsOf(view: View, { table, from, to }: Frame): Promise<Comparison['counts']> {
+  const columns = { came: integer, went: integer, changed: integer, is_cut: boolean };
+  const [counts] = await view.query(columns, countSql(table), [
+    from.position,
+    to.position,
+    COMPARE_COUNT_MAX,
+  ]);
+  if (!counts) return null;
+  const { is_cut: isCut, ...rest } = counts;
+  return { ...rest, isCut };
 }
 
 interface Page {
@@ -166,12 +178,13 @@ interface Page {
 
 /** Looks at `keys` of the touched rows, for at most `limit` that differ. */
 async function pageOf(
+  view: View,
   frame: Frame,
   keys: number,
   after: readonly string[] | null,
   limit = keys,
 ): Promise<Page> {
-  const { view, table, from, to } = frame;
+  const { table, from, to } = frame;
   const found = await view.query(pageColumns, pageSql(table), [from.position, to.position, keys + 1, after]);
   const rows: ComparedRow[] = [];
   let last: readonly string[] | null = null;
@@ -184,10 +197,15 @@ async function pageOf(
 }
 
 /** The next rows that differ: touched ones that came and went, or are as they were, are read past. */
-async function firstRows(frame: Frame, limit: number, after: readonly string[] | null): Promise<Page> {
-  let page = await pageOf(frame, limit, after);
+async function firstRows(
+  view: View,
+  frame: Frame,
+  limit: number,
+  after: readonly string[] | null,
+): Promise<Page> {
+  let page = await pageOf(view, frame, limit, after);
   for (let count = 0; count < READ_ON_MAX && page.rows.length === 0 && page.last; count += 1) {
-    page = await pageOf(frame, LONG_PAGE, page.last, limit);
+    page = await pageOf(view, frame, LONG_PAGE, page.last, limit);
   }
   return page;
 }

@@ -1,3 +1,4 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { type HistoryEvent, momentViewSchema } from '@nodo/contracts/history/moment';
 import {
   historyActivitySchema,
@@ -414,4 +415,38 @@ it('completes an index that was written before it knew sessions and versions, fr
     return rows.length === 0;
   });
   expect(await list({})).toEqual(all);
+});
+
+// Last: whole lists of events end before these.
+it('counts the days asked for, and what is told later on the day on which it happened', async () => {
+  const { story } = side;
+  const days: string[] = [];
+  for (const ago of [1, 4]) {
+    story.now = new Date(Date.now() - ago * 86_400_000);
+    await story.user();
+    days.push(bogotaDay(story.now));
+  }
+  const counted = async (most: number) => {
+    const { body } = await side.fresh(`/api/history/activity?days=${most}`, analyst);
+    return historyActivitySchema.parse(body).days;
+  };
+  const [newest, oldest] = days.map((day) => ({ day, category: 'user', events: 1 }));
+  expect(await counted(3)).toEqual([newest]);
+  expect(await counted(6)).toEqual([oldest, newest]);
+});
+
+it('API-45 ends a page of big states early, and goes on from there', async () => {
+  const stream = streams.warehouse(await side.story.warehouse('Bodega Grande'));
+  const reserved = Array.from({ length: 1_000 }, () => ({
+    type: 'CapitalReserved' as const,
+    data: { investmentId: newId(), amount: '100.00' },
+  }));
+  await side.story.append(stream, ...reserved);
+  const first = await states(stream, admin, 'limit=50&from=900');
+  const end = 900 + first.steps.length;
+  expect(end).toBeLessThan(950);
+  expect(first).toMatchObject({ next: end, last: 1_000 });
+  const rest = await states(stream, admin, `limit=50&from=${end}`);
+  expect(rest.steps[0]?.event.revision).toBe(end);
+  expect(rest.before).toEqual(first.steps.at(-1)?.state);
 });

@@ -8,7 +8,6 @@ import { maskChanges } from '@nodo/contracts/masking';
 import { bigint, integer, nullable, pick, text, time } from '@nodo/contracts/read-models/table';
 import { AppError } from '@nodo/platform/errors';
 import { CHECKPOINT_COLUMNS, checkpointColumns, checkpointView } from '../projections/checkpoint.ts';
-import { bogotaDayOf } from '../read-model/bogota-day.ts';
 import type { View } from '../read-model/reader.ts';
 import {
   ACTOR_JOIN,
@@ -145,11 +144,8 @@ export async function historyActivity(view: View, days: number): Promise<History
   const [counts, [checkpoint], [parked], [latest]] = await Promise.all([
     view.query(
       { day: text, category: text, events: integer },
-      `SELECT ${bogotaDayOf('occurred_at')} AS day, category, count(*)::int AS events
-       FROM projection.events
-       WHERE effective_at >= (date_trunc('day', now() AT TIME ZONE '${TIME_ZONE}') - make_interval(days => $1::int - 1))
-         AT TIME ZONE '${TIME_ZONE}'
-       GROUP BY 1, 2 ORDER BY 1, 3 DESC, 2`,
+      `SELECT day::text, category, events FROM projection.events_by_day
+       WHERE day > (now() AT TIME ZONE '${TIME_ZONE}')::date - $1::int ORDER BY day, events DESC, category`,
       [days],
     ),
     view.query(

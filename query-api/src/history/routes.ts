@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import {
   compareExportQuerySchema,
@@ -18,7 +19,7 @@ import type { Session } from '@nodo/platform/sessions';
 import { z } from 'zod';
 import type { ReadAt } from '../reserves/proof.ts';
 import type { Routing } from '../routing.ts';
-import { comparableTables, compareAsCsv, compareTable, endsOf } from './compare.ts';
+import { comparableTables, compareAsCsv, compareTable, endsOf, frameOf } from './compare.ts';
 import type { HistoryViewer } from './event-rows.ts';
 import { figuresAsCsv } from './figures.ts';
 import { findMoment } from './moment.ts';
@@ -31,6 +32,7 @@ const pathSchema = z.object({ stream: streamNameSchema });
 
 /** Searches, reads and replays all events, for roles with `history.read`. Read-only. */
 export function historyRoutes({ app, config, get, reader, log, sayFor }: Routing): void {
+  const readAt: ReadAt = (position, work) => reader.readAt(position, work);
   const sources = { log, replay: replayFrom(config) };
   get('/api/history/events', (view, { session, query }) => listHistory(view, query, viewerOf(session)));
 
@@ -61,12 +63,13 @@ export function historyRoutes({ app, config, get, reader, log, sayFor }: Routing
     const session = requireSession(request, 'history.read');
     const viewer = viewerOf(session);
     const query = parseInput(compareExportQuerySchema, request.query);
-    const csv = await reader.answer(request, reply, undefined, (view) => compareAsCsv(view, query, viewer));
+    const frame = await reader.answer(request, reply, undefined, (view) => frameOf(view, query, viewer));
+    const csv = compareAsCsv(readAt, frame, await sayFor(session.userId));
     return reply
       .header('content-disposition', `attachment; filename="comparacion-${query.table}.csv"`)
       .header('cache-control', 'no-store')
       .type('text/csv; charset=utf-8')
-      .send(csv(await sayFor(session.userId)));
+      .send(Readable.from(csv, { objectMode: false }));
   });
 
   app.get('/api/history/figures/export', async (request, reply) => {
@@ -76,7 +79,6 @@ export function historyRoutes({ app, config, get, reader, log, sayFor }: Routing
     if (chosen.person !== undefined) requireSession(request, figureGroups.person.permission);
     if (chosen.period !== undefined) requireSession(request, figureGroups.distribution.permission);
     const ends = await reader.answer(request, reply, undefined, (view) => endsOf(view, { from, to }, viewer));
-    const readAt: ReadAt = (position, work) => reader.readAt(position, work);
     const csv = await figuresAsCsv(readAt, ends, { role: session.role, chosen, config });
     return reply
       .header('content-disposition', `attachment; filename="cifras-${bogotaDay(new Date())}.csv"`)

@@ -63,6 +63,7 @@ export async function streamPage(
   };
 }
 
+/** Ends where the replay did, which is before the slice's end where states are big. */
 export async function statesPage(
   sources: Sources,
   slice: StreamSlice,
@@ -71,17 +72,17 @@ export async function statesPage(
   const { stream, last, high } = slice;
   const category = streamCategory(stream);
   const { events, folded } = await stepsOf(sources, slice, 'yes', viewer);
+  const reached = folded.steps.at(-1)?.revision ?? high;
   const states = new Map(folded.steps.map(({ revision, state }) => [revision, state]));
   return {
     stream,
     category,
     last,
     before: masked(category, folded.before, viewer) ?? null,
-    steps: events.map((event) => ({
-      event,
-      state: masked(category, states.get(event.revision), viewer) ?? null,
-    })),
-    next: high < last ? high + 1 : null,
+    steps: events
+      .filter(({ revision }) => revision <= reached)
+      .map((event) => ({ event, state: masked(category, states.get(event.revision), viewer) ?? null })),
+    next: reached < last ? reached + 1 : null,
   };
 }
 

@@ -16,7 +16,7 @@ export interface StoryRow {
   readonly isRepeated: boolean;
 }
 
-/** A link between two rows: both written by one command, or one caused by the other. */
+/** A link between two rows of one correlation: written by one command, or by several that one action led to. */
 export interface StoryLink {
   readonly from: { readonly row: number; readonly lane: number };
   readonly to: { readonly row: number; readonly lane: number };

@@ -1,4 +1,9 @@
-import { statesPageSchema, storySchema, streamPageSchema } from '@nodo/contracts/history/views';
+import {
+  type StatesPage,
+  statesPageSchema,
+  storySchema,
+  streamPageSchema,
+} from '@nodo/contracts/history/views';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/api.ts';
 import { readView } from '../../../lib/freshness.ts';
@@ -32,15 +37,18 @@ export function storyQuery(stream: string) {
   });
 }
 
-/** The window of steps that contains a revision. */
-export function statesQuery(stream: string, revision: number) {
-  const from = revision - (revision % WINDOW);
+/** The window of steps that contains a revision, or that one step. A window of big states ends early: see `isCut`. */
+export function statesQuery(stream: string, revision: number, limit: 1 | typeof WINDOW) {
+  const from = revision - (revision % limit);
   return queryOptions({
-    queryKey: ['history-stream', stream, 'states', from],
+    queryKey: ['history-stream', stream, 'states', from, limit],
     queryFn: async ({ signal }) => {
-      const address = `${addressOf(stream)}/states?from=${from}&limit=${WINDOW}`;
+      const address = `${addressOf(stream)}/states?from=${from}&limit=${limit}`;
       return (await get(address, statesPageSchema, signal)).data;
     },
     staleTime: 10_000,
   });
 }
+
+/** Whether a window ended before its last step. */
+export const isCut = ({ next }: StatesPage) => next !== null && next % WINDOW !== 0;

@@ -1,5 +1,5 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
-import type { Compared, Comparison } from '@nodo/contracts/history/compare';
+import { COMPARE_COUNT_MAX, type Compared, type Comparison } from '@nodo/contracts/history/compare';
 import { figureGroups } from '@nodo/contracts/history/figures/groups';
 import { can } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
@@ -38,7 +38,9 @@ interface Viewer {
 }
 
 /** 'Llegaron: 3 · Se fueron: 0 · Cambiaron: 12' */
-function countsSentence({ came, went, changed }: NonNullable<Comparison['counts']>): string {
+function countsSentence({ came, went, changed, isCut }: NonNullable<Comparison['counts']>): string {
+  if (isCut)
+    return `Son más de ${formatWhole(COMPARE_COUNT_MAX)} cambios. Contados hasta ahí: llegaron ${formatWhole(came)}, se fueron ${formatWhole(went)}, cambiaron ${formatWhole(changed)}`;
   if (came + went + changed === 0) return 'Ninguna fila es distinta';
   return `Llegaron: ${formatWhole(came)} · Se fueron: ${formatWhole(went)} · Cambiaron: ${formatWhole(changed)}`;
 }

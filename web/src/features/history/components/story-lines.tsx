@@ -18,7 +18,7 @@ interface StoryLinesProps {
   middles: readonly number[];
 }
 
-/** The lanes of a story with events as dots, and arrows from cause to effect. */
+/** The lanes of a story with events as dots, and arrows through what has one correlation. */
 export function StoryLines({ story, rows, gap, middles }: StoryLinesProps) {
   const x = (lane: number) => gap * (lane + 0.5);
   const y = (row: number) => middles[row] ?? ROW * (row + 0.5);

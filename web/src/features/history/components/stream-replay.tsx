@@ -8,7 +8,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { statesQuery, WINDOW } from '../api/read-stream.ts';
+import { isCut, statesQuery, WINDOW } from '../api/read-stream.ts';
 import { eventLabel } from '../event-labels.ts';
 import { addressAt, useReplayView } from '../replay-view.ts';
 import { EventKeys, EventLinks, EventSays, EventTimes } from './event-facts.tsx';
@@ -30,16 +30,24 @@ function stepAt(page: StatesPage | undefined, revision: number): Found | undefin
   return { step, before: index === 0 ? page.before : page.steps[index - 1]?.state };
 }
 
-/** One step, and the length of the stream. Prefetches the windows on either side. */
+/**
+ * One step. Reads the window around it and prefetches those on either side; what a window of big states was cut before,
+ * it reads alone.
+ */
 function useStep(stream: string, revision: number) {
   const client = useQueryClient();
-  const query = useQuery({ ...statesQuery(stream, revision), placeholderData: keepPreviousData });
-  const last = query.data?.last;
+  const around = useQuery({ ...statesQuery(stream, revision, WINDOW), placeholderData: keepPreviousData });
+  const page = around.isPlaceholderData ? undefined : around.data;
+  const isShort = page !== undefined && isCut(page);
+  const isBeyond = isShort && stepAt(page, revision) === undefined;
+  const alone = useQuery({ ...statesQuery(stream, revision, 1), enabled: isBeyond });
+  const query = isBeyond ? alone : around;
+  const last = isShort ? undefined : page?.last;
   useEffect(() => {
     const window = revision - (revision % WINDOW);
     for (const beside of [window - WINDOW, window + WINDOW]) {
       const isThere = beside >= 0 && last !== undefined && beside <= last;
-      if (isThere) void client.prefetchQuery(statesQuery(stream, beside));
+      if (isThere) void client.prefetchQuery(statesQuery(stream, beside, WINDOW));
     }
   }, [client, stream, revision, last]);
   return { query, found: stepAt(query.data, revision) };
@@ -113,7 +121,10 @@ function Step({ found, role }: { found: Found; role: Role }) {
 /** A stream, event by event, with the state after each one. Read-only: nothing is executed again. */
 export function StreamReplay({ stream, role }: { stream: string; role: Role }) {
   const [view, change] = useReplayView();
-  const start = useQuery({ ...statesQuery(stream, view.revision ?? 0), placeholderData: keepPreviousData });
+  const start = useQuery({
+    ...statesQuery(stream, view.revision ?? 0, WINDOW),
+    placeholderData: keepPreviousData,
+  });
   const last = start.data?.last;
   const at = view.revision ?? last ?? 0;
   const { query, found } = useStep(stream, at);

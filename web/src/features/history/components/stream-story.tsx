@@ -116,8 +116,8 @@ export function StreamStory({ stream, role }: { stream: string; role: Role }) {
             onChange={(zoom) => change({ zoom })}
           />
           <p className="text-[0.8125rem] leading-5 text-ink-3">
-            Una flecha va de lo que pasó a lo que siguió de ello: continua si fue la misma orden, a trazos si
-            fue otra.
+            Una flecha une, en su orden, eventos con la misma correlación: continua si los escribió la misma
+            orden, a trazos si fue otra.
           </p>
         </div>
       </Card>
