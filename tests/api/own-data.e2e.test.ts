@@ -123,6 +123,7 @@ describe('S15 the export of one’s own data', () => {
     const text = await printed(client);
     for (const part of ['María Begoña', email, '1112765009', NOTES, sha256, investment.id])
       expect(text).toContain(part);
+    expect(text).not.toMatch(/\d\/\d\d\/\d{4}/);
     const pages = [...text.matchAll(/Página (\d+) de (\d+)/g)].map(([, page, of]) => [
       Number(page),
       Number(of),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
-import { axe, NARROW, overflow, screenshot, see, WIDE } from '../support/browser.ts';
+import { axe, NARROW, overflow, quiet, screenshot, see, WIDE } from '../support/browser.ts';
 import { listWarehouses } from '../support/client.ts';
 import { inDatabase } from '../support/database.ts';
 import { appendToLog } from '../support/event-log.ts';
@@ -67,6 +67,24 @@ test('R27 what changed while the projector was away stands on an open screen wit
     },
     faults: { 'projector stopped': 1 },
   });
+});
+
+test('LIVE-02 without a network a screen says at once that it is not live; with one again it is, and has caught up', async () => {
+  const visitor = await stage.person(ADMIN);
+  visitor.tolerate(/ERR_INTERNET_DISCONNECTED|WebSocket|socket\.io/);
+  const { page } = visitor;
+  await visitor.open('/admin/warehouses');
+  await see(page, 'En vivo');
+  await quiet(page);
+  await page.context().setOffline(true);
+  await page.getByText('En vivo').waitFor({ state: 'detached', timeout: 1_000 });
+  await see(page, 'Sin internet — se actualiza cuando vuelva');
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'no-network');
+  await rename('Bodega Sin Red');
+  await page.context().setOffline(false);
+  await see(page, 'En vivo');
+  await see(page, 'Bodega Sin Red');
 });
 
 test.each([

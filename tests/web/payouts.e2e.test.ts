@@ -100,6 +100,10 @@ test('CHAIN-09 CHAIN-10 CHAIN-11 the balance is shown, the whole address confirm
   });
   expect(await amount(page).inputValue()).toBe('');
   expect(await wallet(page).inputValue()).toBe('');
+  await page.reload();
+  await amount(page).waitFor();
+  expect(await amount(page).inputValue()).toBe('');
+  expect(await wallet(page).inputValue()).toBe('');
   const row = page.getByRole('row').filter({ hasText: formatUsdt('12.500000') });
   await row.getByText(/^\d+ de 19$/).waitFor();
   await row.getByText('Confirmada').waitFor();
@@ -257,6 +261,9 @@ test('CHAIN-12 ERR-02 what is refused is said, under its field and in a toast, a
   await seeToast(page, 'Error en transacción', `Error al procesar la transacción: ${message}`);
   expect(await amount(page).inputValue()).toBe('5');
   await page.locator('[role=alert]', { hasText: message }).waitFor();
+  await page.reload();
+  await expect.poll(() => amount(page).inputValue()).toBe('5');
+  expect(await wallet(page).inputValue()).toBe(chain.treasury);
 });
 
 test.each(['/withdraw', '/financial-tools'])(

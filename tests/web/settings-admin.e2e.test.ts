@@ -69,10 +69,10 @@ test('FIN-01 FIN-02 FIN-03 FIN-04 FIN-06 FIN-09 ADMIN-03 cards, the form and its
   expect(await card(page, inputs.platform)).toBe('0,50\u00a0%');
   await edit(page);
   const expected = [
-    [inputs.minimum, '50000', '50000'],
-    [inputs.monthly, '1.50', '1.50'],
-    [inputs.management, '2.00', '2.00'],
-    [inputs.platform, '0.50', '0.50'],
+    [inputs.minimum, '50.000', '50000'],
+    [inputs.monthly, '1,50', '1.50'],
+    [inputs.management, '2,00', '2.00'],
+    [inputs.platform, '0,50', '0.50'],
   ] as const;
   for (const [label, placeholder, value] of expected) {
     const input = field(page, label);
@@ -174,10 +174,10 @@ test('FIN-08 FIN-10 ERR-03 what is required or wrong is said, and nothing is sen
     await toastOf(page).waitFor({ state: 'detached' });
   }
   const wrong = [
-    [inputs.minimum, '-5', 'Escribe un valor en dólares, por ejemplo 50000.00'],
+    [inputs.minimum, '-5', 'Escribe un valor en dólares, por ejemplo 50.000,00'],
     [inputs.minimum, '0', 'La inversión mínima debe ser mayor que cero'],
-    [inputs.monthly, '100', 'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1.50'],
-    [inputs.management, '1e1', 'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1.50'],
+    [inputs.monthly, '100', 'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1,50'],
+    [inputs.management, '1e1', 'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1,50'],
   ] as const;
   for (const [label, value, message] of wrong) {
     const before = await field(page, label).inputValue();
@@ -398,6 +398,10 @@ test('INV-18 FIN-15 what may be held back unpaid is changed with a reason, and w
   const { page } = await panel();
   const limits = page.getByRole('form', { name: 'Límites de reservas' });
   await see(limits, /10 inversiones y US\$\s1\.000\.000,00 por persona/);
+  // Two thousand, not two.
+  await field(page, 'Inversiones sin pagar').fill('2.000');
+  await button(page, 'Guardar límites').click();
+  await see(limits, 'Escribe cuántas inversiones, de 1 a 1.000');
   await field(page, 'Inversiones sin pagar').fill('0');
   await button(page, 'Guardar límites').click();
   await see(limits, 'Escribe cuántas inversiones, de 1 a 1.000');

@@ -60,13 +60,23 @@ test('CHAIN-04 INV-16 who misses a payment claims it where the payment is asked 
   await see(page, 'Pago vencido');
   await button(page, 'Buscar una transferencia').click();
   const dialog = page.getByRole('dialog');
-  await page.getByLabel('Hash de la transacción').fill('8'.repeat(64));
+  const hash = page.getByLabel('Hash de la transacción');
+  const note = page.getByLabel('Qué debemos saber');
+  await hash.fill('8'.repeat(64));
   await page.getByRole('radio', { name: 'Un exchange' }).click();
-  await page.getByLabel('Qué debemos saber').fill(NOTE);
+  await note.fill(NOTE);
+  // What was typed survives a reload, until it was sent.
+  await page.reload();
+  await button(page, 'Buscar una transferencia').click();
+  expect(await hash.inputValue()).toBe('8'.repeat(64));
+  expect(await note.inputValue()).toBe(NOTE);
   await button(dialog, 'Enviar reclamo').click();
   await seeToast(page, 'Reclamo recibido', 'Te avisamos cuando tengamos una respuesta.');
   await dialog.waitFor({ state: 'detached' });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await button(page, 'Buscar una transferencia').click();
+  expect(await hash.inputValue()).toBe('');
+  expect(await note.count()).toBe(0);
   await page.goto(`${stage.url}/settings`);
   await button(page, `Retirar el reclamo de ${'8'.repeat(64)}`).click();
   await seeToast(page, 'Reclamo retirado', 'Ya no lo revisaremos.');

@@ -125,7 +125,7 @@ export function percentOfRate(rate: Decimal): Decimal {
   return decimals > 2 ? exact : percent.toFixed(2);
 }
 
-export const PERCENT_NEEDED = 'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1.50';
+export const PERCENT_NEEDED = 'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1,50';
 
 /** A typed percentage, converted exactly to a rate: `1.50` is `0.015`. At most 6 decimals. */
 export const percentInput = z

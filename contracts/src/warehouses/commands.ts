@@ -29,7 +29,7 @@ const sharesInput = z
   .transform(Number)
   .pipe(z.int().positive('Debe ser mayor que cero').max(MAX_SHARES, 'Máximo 1.000.000.000 de acciones'));
 
-const noArea = 'Escribe el área en m², por ejemplo 1250.50';
+const noArea = 'Escribe el área en m², con dos decimales como máximo, por ejemplo 1250';
 
 /** Square metres as a number or a decimal string with at most 2 decimals; null when not known yet. */
 const areaInput = z

@@ -1,16 +1,10 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
 import { actionLabel, auditSubjectLabels, choiceWords, fieldLabel } from '@nodo/contracts/audit/labels';
-import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import { formatBogotaDateTime } from '@nodo/contracts/bogota';
 import { asWritten, type PdfText, shortFor } from '@nodo/platform/pdf-texts';
 import type { View } from '../read-model/reader.ts';
 import type { AuditViewer } from './entry-rows.ts';
 import { findPeople } from './people.ts';
-
-const inBogota = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: TIME_ZONE,
-});
 
 /** The filter in words, as pairs of a label and a value; people's names as this reader may see them. */
 export async function filterLabels(
@@ -29,8 +23,8 @@ export async function filterLabels(
     ['Identificador', filter.subject && asWritten(filter.subject)],
     ['Acción', filter.action && choiceWords(filter.action, actionLabel)],
     ['Campo', filter.field && choiceWords(filter.field, fieldLabel)],
-    ['Desde', filter.from && inBogota.format(new Date(filter.from))],
-    ['Antes de', filter.to && inBogota.format(new Date(filter.to))],
+    ['Desde', filter.from && formatBogotaDateTime(filter.from)],
+    ['Antes de', filter.to && formatBogotaDateTime(filter.to)],
     ['Solicitud', filter.correlation && asWritten(filter.correlation)],
     ['Sesión', filter.session && asWritten(filter.session)],
   ];

@@ -148,6 +148,9 @@ describe('AUDIT-01 the printed export', () => {
     expect(text).toContain('Motivo: Documento legible');
     expect(text).toContain('Chrome en Windows');
     expect(text).toContain('Página 1 de 1');
+    // Dates are written as on the screens.
+    expect(text).toMatch(/Fecha: \d{1,2} [a-z]{3,4} \d{4}, \d{1,2}:\d\d [ap]\. m\., hora de Bogotá/);
+    expect(text).not.toMatch(/\d\/\d\d\/\d{4}/);
     expect(text).not.toContain('Como estaba');
   });
 

@@ -1,15 +1,11 @@
 import { actionLabel, auditSubjectLabels, originLabel } from '@nodo/contracts/audit/labels';
 import type { AuditRow } from '@nodo/contracts/audit/views';
-import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import { formatBogotaDateTime } from '@nodo/contracts/bogota';
+import { LOCALE } from '@nodo/contracts/constants';
 import { roleLabel } from '@nodo/contracts/roles';
 import { asWritten, dotted, PdfReport, type PdfText, type Stationery } from '@nodo/platform/pdf-report';
 import { printedChange, printedReason, printedSubject } from './printed-change.ts';
 
-const inBogota = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: TIME_ZONE,
-});
 const whole = new Intl.NumberFormat(LOCALE);
 /** Longest printed value in characters; longer ones are cut, the CSV file has them whole. */
 const VALUE_MAX = 1_500;
@@ -39,7 +35,7 @@ export function auditPdf({ rows, filter, by, at, asOf }: Printed, stationery: St
       ...(asOf
         ? [
             dotted(
-              `Como estaba el ${inBogota.format(asOf)}, hora de Bogotá`,
+              `Como estaba el ${formatBogotaDateTime(asOf.toISOString())}, hora de Bogotá`,
               asWritten(utc(asOf.toISOString())),
             ),
           ]
@@ -47,7 +43,10 @@ export function auditPdf({ rows, filter, by, at, asOf }: Printed, stationery: St
     ],
     ...stationery,
     madeAt: at,
-    date: dotted(`Fecha: ${inBogota.format(at)}, hora de Bogotá`, asWritten(utc(at.toISOString()))),
+    date: dotted(
+      `Fecha: ${formatBogotaDateTime(at.toISOString())}, hora de Bogotá`,
+      asWritten(utc(at.toISOString())),
+    ),
   });
   pdf.section('Filtros', filter.length === 0 ? 'Ninguno: toda la auditoría.' : undefined);
   if (filter.length > 0) pdf.facts(filter);
@@ -57,11 +56,9 @@ export function auditPdf({ rows, filter, by, at, asOf }: Printed, stationery: St
     rows.length === 0 ? 'No hay registros con estos filtros.' : 'Del más antiguo al más reciente.',
   );
   for (const [index, row] of rows.entries()) {
-    pdf.entry(
-      [asWritten(`${index + 1}. `), actionLabel(row.action)],
-      inBogota.format(new Date(row.occurredAt)),
-      [...detailsOf(row)],
-    );
+    pdf.entry([asWritten(`${index + 1}. `), actionLabel(row.action)], formatBogotaDateTime(row.occurredAt), [
+      ...detailsOf(row),
+    ]);
   }
   return pdf.finish('Nodo Cartago · Auditoría · Confidencial');
 }

@@ -1,5 +1,6 @@
 import { valueLabel } from '@nodo/contracts/audit/labels';
-import { LOCALE, TIME_ZONE } from '@nodo/contracts/constants';
+import { formatBogotaDateTime } from '@nodo/contracts/bogota';
+import { LOCALE } from '@nodo/contracts/constants';
 import { decisionActionLabels, decisionStatusLabels } from '@nodo/contracts/decisions/values';
 import { displayName } from '@nodo/contracts/identity/views';
 import { investmentStatusLabels } from '@nodo/contracts/investments/statuses';
@@ -29,12 +30,7 @@ import { printedChange, printedReason } from '../audit/printed-change.ts';
 const PRINTED_MAX = 300;
 const NONE = 'No hay nada registrado.';
 
-const inBogota = new Intl.DateTimeFormat(LOCALE, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: TIME_ZONE,
-});
-const when = (moment: string | null) => (moment === null ? '—' : inBogota.format(new Date(moment)));
+const when = (moment: string | null) => (moment === null ? '—' : formatBogotaDateTime(moment));
 const bytes = new Intl.NumberFormat(LOCALE);
 const percent = (share: string) => valueLabel('investment', 'sharePercentage', share);
 const rate = (value: string) => valueLabel('settings', 'monthlyReturnRate', value);

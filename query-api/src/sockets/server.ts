@@ -24,6 +24,9 @@ const PATH = '/socket.io';
 const MAX_SOCKETS_PER_PERSON = 20;
 /** Time limit for a connection to authenticate. */
 const WAITING_MS = 5_000;
+/** A connection that went silent is given up by both ends after these two together; open pages say so then. */
+const PING_INTERVAL_MS = 10_000;
+const PING_TIMEOUT_MS = 10_000;
 const LONGEST_CLIENT_MESSAGE = 1_024;
 /**
  * How often sockets are checked for sessions or passkey verifications that expired. Explicitly ended sessions
@@ -63,6 +66,8 @@ export function openSockets(context: SocketsContext): Sockets {
     // Upgrades of other paths are served below as plain requests, instead of being dropped silently.
     destroyUpgrade: false,
     connectTimeout: WAITING_MS,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
     serveClient: false,
     maxHttpBufferSize: LONGEST_CLIENT_MESSAGE,
     perMessageDeflate: false,

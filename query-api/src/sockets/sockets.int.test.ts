@@ -144,6 +144,12 @@ describe('a socket', () => {
     expect(other.socket.connected).toBe(true);
   });
 
+  it('is given up within 20 s by a page that hears nothing more', async () => {
+    const opening = await fetch(`${side.url}/socket.io/?EIO=4&transport=polling`);
+    const { pingInterval, pingTimeout } = JSON.parse((await opening.text()).slice(1));
+    expect(pingInterval + pingTimeout).toBeLessThanOrEqual(20_000);
+  });
+
   it('is told at once where the read models are', async () => {
     await side.story.warehouse('Antes');
     const cookie = await side.signIn(luisId);

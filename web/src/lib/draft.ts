@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { DRAFT_PREFIX, readStored, writeStored } from './browser-storage.ts';
 
 /** Reads a form's draft, so that a reload loses nothing (and a retry after it sends the same values). */
@@ -14,4 +15,10 @@ export function readDraft(name: string): Record<string, string> {
 /** Without storage the form starts empty after a reload. */
 export function writeDraft(name: string, values: Record<string, string> | null): void {
   writeStored('sessionStorage', DRAFT_PREFIX + name, values && JSON.stringify(values));
+}
+
+/** Stores a form's values as they are typed. */
+export function useKeepDraft(name: string, values: Record<string, string | undefined> | null): void {
+  const packed = JSON.stringify(values);
+  useEffect(() => writeDraft(name, JSON.parse(packed)), [name, packed]);
 }

@@ -4,6 +4,7 @@ import {
   liveMessages,
   type ServerToClientEvents,
 } from '@nodo/contracts/live';
+import { onlineManager } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { liveState, setLiveState } from './live.ts';
 
@@ -39,6 +40,7 @@ export function openLive(listener: LiveListener, { onCatchUp, onBegin, onEnded }
     transports: ['websocket', 'polling'],
     // Some networks let no websocket through. Otherwise the first transport would be the only one tried.
     tryAllTransports: true,
+    autoConnect: onlineManager.isOnline(),
     reconnectionDelayMax: 5_000,
   });
   let hasBeenLive = false;
@@ -52,9 +54,9 @@ export function openLive(listener: LiveListener, { onCatchUp, onBegin, onEnded }
   });
   const lost = () => {
     setLiveState('offline');
-    // socket.io doesn't reconnect after the server closed or refused the socket, so retry here.
+    // socket.io doesn't reconnect after the server closed or refused the socket, so retry here, where there is a network.
     clearTimeout(again);
-    if (!socket.active) again = setTimeout(() => socket.connect(), AGAIN_MS);
+    if (!socket.active && onlineManager.isOnline()) again = setTimeout(() => socket.connect(), AGAIN_MS);
   };
   socket.on('disconnect', (reason) => {
     lost();
@@ -67,7 +69,13 @@ export function openLive(listener: LiveListener, { onCatchUp, onBegin, onEnded }
   socket.onAny((name: string, payload: unknown) => {
     if (Object.hasOwn(liveMessages, name)) deliver(name as LiveEventName, payload, listener);
   });
+  // Without a network nothing is read, so the screen isn't live, whatever the socket has noticed (on localhost it stays up).
+  const stopWatching = onlineManager.subscribe((isOnline) => {
+    if (isOnline) socket.connect();
+    else socket.disconnect();
+  });
   return () => {
+    stopWatching();
     socket.off();
     socket.close();
     clearTimeout(again);

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useShownMoment } from './shown-moment.ts';
 
@@ -23,6 +24,13 @@ function subscribe(listener: () => void): () => void {
 
 export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, liveState);
+}
+
+const subscribeOnline = (changed: () => void) => onlineManager.subscribe(changed);
+
+/** Whether the browser has a network; without one nothing is polled either. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => onlineManager.isOnline());
 }
 
 /**

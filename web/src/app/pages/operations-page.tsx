@@ -17,7 +17,7 @@ import { SavedViews } from '../../features/saved-views/components/saved-views.ts
 import { OpenClaims } from '../../features/transfer-claims/components/open-claims.tsx';
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { formatWhole } from '../../lib/format.ts';
-import { useLiveState } from '../../lib/live.ts';
+import { useIsOnline, useLiveState } from '../../lib/live.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,13 +42,16 @@ const connections = {
   live: { tone: 'sea', label: 'Conexión', text: 'En vivo' },
   connecting: { tone: 'amber', label: 'Conexión', text: 'Conectando…' },
   offline: { tone: 'amber', label: 'Conexión', text: 'Consultando cada 5 s' },
+  unreachable: { tone: 'amber', label: 'Conexión', text: 'Sin internet' },
 } as const satisfies Record<string, Light>;
 
 /** Whether the screen is live and current: connection, figures, chain and confirmations, most important first. */
 function useLights(): Light[] {
   const { data, isError } = usePlatformFigures();
   const { head, solid, time } = useChainHeights();
-  const connection = connections[useLiveState()];
+  const isOnline = useIsOnline();
+  const state = useLiveState();
+  const connection = connections[state === 'offline' && !isOnline ? 'unreachable' : state];
   const now = useNow();
   const { climbing = 0 } = data?.transfers ?? {};
   return [

@@ -1,9 +1,10 @@
 import { useChainHeights } from '../../features/transfers/use-chain-heights.ts';
 import { formatWhole } from '../../lib/format.ts';
-import { useLiveState } from '../../lib/live.ts';
+import { useIsOnline, useLiveState } from '../../lib/live.ts';
 import { useShownMoment } from '../../lib/shown-moment.ts';
 
-const OFFLINE = 'Sin conexión en vivo — actualizando cada 5 s';
+const POLLING = 'Sin conexión en vivo — actualizando cada 5 s';
+const NO_NETWORK = 'Sin internet — se actualiza cuando vuelva';
 
 /**
  * The same as a strip below the bar, for small screens; on others only announced. The live region must exist before its
@@ -11,12 +12,13 @@ const OFFLINE = 'Sin conexión en vivo — actualizando cada 5 s';
  */
 export function OfflineStrip() {
   const isOffline = useLiveState() === 'offline';
+  const isOnline = useIsOnline();
   return (
     <div role="status">
       {isOffline && (
         <p className="flex items-center justify-center gap-2 border-t border-line bg-amber-soft px-4 py-1.5 text-[0.8125rem] leading-5 text-amber-ink sm:sr-only">
           <span aria-hidden className="size-2 shrink-0 rounded-full bg-amber" />
-          {OFFLINE}
+          {isOnline ? POLLING : NO_NETWORK}
         </p>
       )}
     </div>
@@ -26,6 +28,7 @@ export function OfflineStrip() {
 /** State of the live connection. Unobtrusive while it is up; explains the fallback while it is down. */
 export function ConnectionState() {
   const state = useLiveState();
+  const isOnline = useIsOnline();
   const { head } = useChainHeights();
   const isPast = useShownMoment() !== undefined;
   if (state === 'offline') {
@@ -35,7 +38,7 @@ export function ConnectionState() {
         className="flex items-center gap-2 rounded-full bg-amber-soft px-3 py-1 text-[0.8125rem] leading-5 text-amber-ink max-sm:hidden"
       >
         <span aria-hidden className="size-2 shrink-0 rounded-full bg-amber" />
-        {OFFLINE}
+        {isOnline ? POLLING : NO_NETWORK}
       </p>
     );
   }

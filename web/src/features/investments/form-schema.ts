@@ -5,6 +5,7 @@ import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
 import { parseAmount } from '../../lib/amount-input.ts';
 import { refusedFields } from '../../lib/errors.ts';
+import { typedUsd } from '../../lib/typed-usd.ts';
 
 const fields = createInvestmentSchema.shape;
 /** Of a chosen warehouse that takes no investments. */
@@ -28,7 +29,7 @@ export function investmentFormSchema({ warehouses, minimumInvestment, balance }:
       amount: z
         .string()
         .min(1, 'Escribe el monto que quieres invertir')
-        .transform((text): string | number => parseAmount(text))
+        .pipe(typedUsd)
         .pipe(fields.amount)
         .refine((amount) => compare(amount, minimumInvestment) >= 0, {
           error: `La inversión mínima es ${formatUsdShort(minimumInvestment)} USD`,

@@ -2,7 +2,7 @@ import { compare, formatUsd, isDecimal } from '@nodo/contracts/money';
 import { requestPayoutSchema } from '@nodo/contracts/payouts/commands';
 import type { PayoutTerms } from '@nodo/contracts/payouts/views';
 import { z } from 'zod';
-import { parseAmount } from '../../lib/amount-input.ts';
+import { typedUsd } from '../../lib/typed-usd.ts';
 
 const fields = requestPayoutSchema.shape;
 
@@ -10,9 +10,7 @@ const fields = requestPayoutSchema.shape;
 export function payoutFormSchema({ available, maximum }: Pick<PayoutTerms, 'available' | 'maximum'>) {
   const isAtMost = (limit: string) => (amount: string) => !isDecimal(amount) || compare(amount, limit) <= 0;
   return z.object({
-    amount: z
-      .string()
-      .transform((text): string | number => parseAmount(text))
+    amount: typedUsd
       .pipe(fields.amount)
       .refine(isAtMost(available), { error: `Tu saldo disponible es ${formatUsd(available)}` })
       .refine(isAtMost(maximum), { error: `El máximo por pago es ${formatUsd(maximum)}` }),

@@ -1,4 +1,5 @@
 import { isOfBefore } from '../../lib/command-keys.ts';
+import { writeDraft } from '../../lib/draft.ts';
 import { readableError } from '../../lib/errors.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -6,10 +7,13 @@ import { useCommand } from '../../lib/use-command.ts';
 import { isGivenUp, type PayoutRequest, requestPayout } from './api/request-payout.ts';
 import { PAYOUT_TERMS_KEY } from './keys.ts';
 
+/** Storage key of the draft and name of its command. */
+export const PAYOUT_DRAFT = 'payout';
+
 /** Sends a payout request. */
 export function useRequestPayout(needsPasskey: boolean, onDone: () => void) {
   return useCommand({
-    name: 'payout',
+    name: PAYOUT_DRAFT,
     send: (request: PayoutRequest, key) => requestPayout(request, key, needsPasskey),
     toastKey: 'payout',
     said: () => ({
@@ -33,6 +37,7 @@ export function useRequestPayout(needsPasskey: boolean, onDone: () => void) {
       };
     },
     onSuccess: () => {
+      writeDraft(PAYOUT_DRAFT, null);
       onDone();
       void queryClient.invalidateQueries({ queryKey: ['transactions'] });
     },

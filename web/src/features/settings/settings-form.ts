@@ -7,7 +7,8 @@ import {
   updateFinancialSettingsSchema,
 } from '@nodo/contracts/settings/values';
 import { z } from 'zod';
-import { parseAmount, parseDecimal } from '../../lib/amount-input.ts';
+import { parseDecimal } from '../../lib/amount-input.ts';
+import { typedUsd } from '../../lib/typed-usd.ts';
 
 const { minimumInvestment } = updateFinancialSettingsSchema.shape;
 
@@ -20,9 +21,7 @@ const fee = z
 
 /** Form values, with rates in percent; the output has rates as exact fractions, ready to be sent. */
 export const settingsFormSchema = z.object({
-  minimumInvestment: required('Escribe la inversión mínima')
-    .transform((text): string | number => parseAmount(text))
-    .pipe(minimumInvestment),
+  minimumInvestment: required('Escribe la inversión mínima').pipe(typedUsd).pipe(minimumInvestment),
   monthlyReturnRate: required('Escribe el retorno mensual').transform(parseDecimal).pipe(percentInput),
   managementFeeRate: fee,
   platformFeeRate: fee,

@@ -43,18 +43,18 @@ test('a comma, or no zero before the point, is understood in a percentage', () =
 test.each([
   [{ minimumInvestment: ' ' }, 'minimumInvestment', 'Escribe la inversión mínima'],
   [{ minimumInvestment: '0' }, 'minimumInvestment', 'La inversión mínima debe ser mayor que cero'],
-  [{ minimumInvestment: '0.500' }, 'minimumInvestment', 'Escribe un valor en dólares, por ejemplo 50000.00'],
-  [{ minimumInvestment: '5e4' }, 'minimumInvestment', 'Escribe un valor en dólares, por ejemplo 50000.00'],
+  [{ minimumInvestment: '0.500' }, 'minimumInvestment', 'Escribe un valor en dólares, por ejemplo 50.000,00'],
+  [{ minimumInvestment: '5e4' }, 'minimumInvestment', 'Escribe un valor en dólares, por ejemplo 50.000,00'],
   [{ monthlyReturnRate: '' }, 'monthlyReturnRate', 'Escribe el retorno mensual'],
   [
     { monthlyReturnRate: '-1' },
     'monthlyReturnRate',
-    'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1.50',
+    'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1,50',
   ],
   [
     { platformFeeRate: '100' },
     'platformFeeRate',
-    'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1.50',
+    'Escribe un porcentaje desde 0 y menor que 100, por ejemplo 1,50',
   ],
   [{ reason: 'x'.repeat(501) }, 'reason', 'El motivo tiene hasta 500 caracteres'],
 ])('%j says what is wrong', (change, field, message) => {

@@ -6,9 +6,9 @@ import type { StandingOrderView } from '@nodo/contracts/standing-orders/views';
 import { type ComponentType, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { parseAmount } from '../../lib/amount-input.ts';
 import { areTermsChanged, readableError } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { typedUsd } from '../../lib/typed-usd.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { Actions } from '../../ui/actions.tsx';
 import {
@@ -44,10 +44,7 @@ export interface OrderFormProps extends TermsInForce {
 const { warehouseId, keepBalance } = setStandingOrderSchema.shape;
 const schema = z.object({
   warehouseId,
-  keepBalance: z
-    .string()
-    .transform((text): string | number => parseAmount(text))
-    .pipe(keepBalance),
+  keepBalance: typedUsd.pipe(keepBalance),
 });
 
 /** The rates that are shown; `before`: what was shown until they changed. */

@@ -1,5 +1,5 @@
 import { type WarehouseView, warehouseViewSchema } from '@nodo/contracts/warehouses/views';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
 import {
   noWarehouse,
@@ -45,6 +45,12 @@ function begin(name: string, warehouse: WarehouseView | undefined): Begun {
   return { values, seen, isRestored: true };
 }
 
+/** What is stored of a warehouse's form: see `begin`. */
+export const packDraft = (values: WarehouseValues, seen: WarehouseView | undefined) => ({
+  ...values,
+  ...(seen ? { seen: JSON.stringify(seen) } : {}),
+});
+
 /** Draft of a warehouse's form, kept in this window until saved or discarded. */
 export function useWarehouseDraft(name: string, warehouse: WarehouseView | undefined) {
   const [begun, setBegun] = useState(() => begin(name, warehouse));
@@ -54,10 +60,4 @@ export function useWarehouseDraft(name: string, warehouse: WarehouseView | undef
     setBegun(begin(name, warehouse));
   }
   return { begun, restart, forget };
-}
-
-/** Stores the values as they are typed. */
-export function useKeepDraft(name: string, values: WarehouseValues, seen: WarehouseView | undefined): void {
-  const packed = JSON.stringify({ ...values, ...(seen ? { seen: JSON.stringify(seen) } : {}) });
-  useEffect(() => writeDraft(name, JSON.parse(packed)), [name, packed]);
 }

@@ -4,6 +4,7 @@ import { warehouseStatuses } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
 import { parseAmount } from '../../lib/amount-input.ts';
+import { typedUsd } from '../../lib/typed-usd.ts';
 
 const fields = createWarehouseSchema.shape;
 
@@ -15,16 +16,17 @@ export function dayOf(moment: string | null): string {
   return moment === null ? '' : new Date(Date.parse(moment) - BOGOTA_MS).toISOString().slice(0, 10);
 }
 
-const numeric = z.string().transform((text): string | number => parseAmount(text));
-
 /** Form values, as text, with the contract's own checks. */
 export const warehouseFormSchema = z.object({
   name: z.string().pipe(fields.name),
   location: z.string().pipe(fields.location),
   description: z.string().pipe(fields.description),
-  totalValue: numeric.pipe(fields.totalValue),
-  totalShares: numeric.pipe(fields.totalShares),
-  sharePrice: numeric.pipe(fields.sharePrice),
+  totalValue: typedUsd.pipe(fields.totalValue),
+  totalShares: z
+    .string()
+    .transform((text): string | number => parseAmount(text))
+    .pipe(fields.totalShares),
+  sharePrice: typedUsd.pipe(fields.sharePrice),
   status: z.enum(warehouseStatuses),
   totalArea: z
     .string()
@@ -36,7 +38,9 @@ export const warehouseFormSchema = z.object({
     .pipe(fields.units),
   monthlyRentalRate: z
     .string()
-    .transform((text): string | number | null | undefined => (text.trim() === '' ? null : parseAmount(text)))
+    .transform((text): string | null => (text.trim() === '' ? null : text))
+    .pipe(typedUsd.nullable())
+    .transform((plain): string | number | null | undefined => plain)
     .pipe(fields.monthlyRentalRate),
   tenant: z
     .string()

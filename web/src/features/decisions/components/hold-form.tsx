@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { DECISION_REASON_MAX, recordDecisionSchema } from '@nodo/contracts/decisions/commands';
 import { formatUsd } from '@nodo/contracts/money';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { readDraft, writeDraft } from '../../../lib/draft.ts';
+import { readDraft, useKeepDraft } from '../../../lib/draft.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -46,7 +45,7 @@ export function HoldForm(props: HoldFormProps) {
     mode: 'onTouched',
   });
   const { warehouseId, reason } = form.watch();
-  useEffect(() => writeDraft(HOLD_DRAFT, { warehouseId, reason }), [warehouseId, reason]);
+  useKeepDraft(HOLD_DRAFT, { warehouseId, reason });
   const { refused } = recording;
   return (
     <form

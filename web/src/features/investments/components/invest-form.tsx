@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { formatUsd } from '@nodo/contracts/money';
 import { isTronAddress } from '@nodo/contracts/tron-address';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDemoMode } from '../../../lib/demo-mode.ts';
-import { writeDraft } from '../../../lib/draft.ts';
+import { useKeepDraft } from '../../../lib/draft.ts';
 import { formatWhole } from '../../../lib/format.ts';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -91,8 +91,7 @@ export function InvestForm(props: InvestFormProps) {
   const warehouse = warehouses.find((candidate) => candidate.id === values.warehouseId);
   // It filled up or closed while the form was open; its amount is only checked once touched.
   const isFull = values.warehouseId !== '' && !warehouse;
-  const draft = JSON.stringify(values);
-  useEffect(() => writeDraft(draftName, JSON.parse(draft)), [draftName, draft]);
+  useKeepDraft(draftName, values);
 
   return (
     <form noValidate onSubmit={form.handleSubmit(onReview)} className="grid gap-5">

@@ -8,6 +8,7 @@ import { Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { readDraft, useKeepDraft } from '../../../lib/draft.ts';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -15,7 +16,7 @@ import { TextField } from '../../../ui/form-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TronAddressInput } from '../../../ui/tron-address-input.tsx';
 import { emptyPayout, type PayoutInput, type PayoutValues, payoutFormSchema } from '../form-schema.ts';
-import { useRequestPayout } from '../use-request-payout.ts';
+import { PAYOUT_DRAFT, useRequestPayout } from '../use-request-payout.ts';
 import { Balance } from './balance.tsx';
 import { PayoutReview } from './payout-review.tsx';
 
@@ -54,12 +55,13 @@ interface PayoutFormProps {
   ownWallets: readonly string[];
 }
 
-/** Form, review, confirmation. Only the last step sends the request. */
+/** Form, review, confirmation. What is typed survives a reload; only the last step sends the request. */
 export function PayoutForm({ terms, ownWallets }: PayoutFormProps) {
   const schema = useMemo(() => payoutFormSchema(terms), [terms]);
+  const [draft] = useState(() => ({ ...emptyPayout, ...readDraft(PAYOUT_DRAFT) }));
   const form = useForm<PayoutInput, unknown, PayoutValues>({
     resolver: zodResolver(schema),
-    defaultValues: emptyPayout,
+    defaultValues: draft,
     mode: 'onTouched',
   });
   const [reviewed, setReviewed] = useState<PayoutValues>();
@@ -69,6 +71,7 @@ export function PayoutForm({ terms, ownWallets }: PayoutFormProps) {
   });
   const { refused } = request;
   const values = form.watch();
+  useKeepDraft(PAYOUT_DRAFT, values);
   const isFilled = values.amount.trim() !== '' && values.walletAddress.trim() !== '';
 
   function confirm() {

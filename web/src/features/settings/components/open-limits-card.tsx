@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { parseAmount } from '../../../lib/amount-input.ts';
 import { readableError } from '../../../lib/errors.ts';
+import { typedUsd } from '../../../lib/typed-usd.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -21,11 +22,11 @@ import { isProposed } from '../use-save-settings.ts';
 const { maximumOpen, maximumCapital, reason } = setOpenLimitsSchema.shape;
 /** Form values as typed. */
 const schema = z.object({
-  maximumOpen: z.string().trim().transform(Number).pipe(maximumOpen),
-  maximumCapital: z
+  maximumOpen: z
     .string()
-    .transform((text): string | number => parseAmount(text))
-    .pipe(maximumCapital),
+    .transform((text) => Number(parseAmount(text)))
+    .pipe(maximumOpen),
+  maximumCapital: typedUsd.pipe(maximumCapital),
   reason,
 });
 type Typed = z.input<typeof schema>;

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { isDecimal } from '@nodo/contracts/money';
 import { currencyLabels } from '@nodo/contracts/preferences/values';
 import {
   type ReferenceCurrency,
@@ -28,6 +29,11 @@ const nothing = { rate: '', validOn: '', source: '' };
 
 /** Peso amounts have thousands separators; euro rates don't. */
 const parsers: Record<ReferenceCurrency, (text: string) => string> = { COP: parseAmount, EUR: parseDecimal };
+/** The contract's sentence has an example as the API takes it. */
+const examples: Record<ReferenceCurrency, string> = {
+  COP: 'Escribe cuánto cuesta un dólar, por ejemplo 4.020,55',
+  EUR: 'Escribe cuánto cuesta un dólar, por ejemplo 0,92',
+};
 
 const { expectedRevision: _, ...fields } = setReferenceRateBodySchema.shape;
 const schemaOf = (currency: ReferenceCurrency) =>
@@ -36,6 +42,7 @@ const schemaOf = (currency: ReferenceCurrency) =>
     rate: z
       .string()
       .transform((text): string | number => parsers[currency](text))
+      .refine((plain) => plain === '' || isDecimal(`${plain}`), examples[currency])
       .pipe(fields.rate),
   });
 

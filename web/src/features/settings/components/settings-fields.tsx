@@ -2,6 +2,7 @@ import { fieldLabel } from '@nodo/contracts/audit/labels';
 import { formatUsd } from '@nodo/contracts/money';
 import type { SettingsField } from '@nodo/contracts/settings/values';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { formatDecimal, formatWhole } from '../../../lib/format.ts';
 import { AmountInput, DecimalInput } from '../../../ui/amount-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextareaField } from '../../../ui/form-field.tsx';
@@ -21,10 +22,10 @@ function Unit({ children }: { children: string }) {
 }
 
 const numbers = [
-  { field: 'minimumInvestment', Control: AmountInput, unit: 'USD', placeholder: '50000' },
-  { field: 'monthlyReturnRate', Control: DecimalInput, unit: '%', placeholder: '1.50' },
-  { field: 'managementFeeRate', Control: DecimalInput, unit: '%', placeholder: '2.00' },
-  { field: 'platformFeeRate', Control: DecimalInput, unit: '%', placeholder: '0.50' },
+  { field: 'minimumInvestment', Control: AmountInput, unit: 'USD', placeholder: formatWhole(50_000) },
+  { field: 'monthlyReturnRate', Control: DecimalInput, unit: '%', placeholder: formatDecimal(1.5) },
+  { field: 'managementFeeRate', Control: DecimalInput, unit: '%', placeholder: formatDecimal(2) },
+  { field: 'platformFeeRate', Control: DecimalInput, unit: '%', placeholder: formatDecimal(0.5) },
 ] as const;
 
 /** The typed value as it will be interpreted, so that '50.000' typed for fifty is noticed. */

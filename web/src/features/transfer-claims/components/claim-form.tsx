@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { claimTransferSchema } from '@nodo/contracts/transfer-claims/commands';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { readDraft, writeDraft } from '../../../lib/draft.ts';
+import { readDraft, useKeepDraft, writeDraft } from '../../../lib/draft.ts';
 import { readableError } from '../../../lib/errors.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
@@ -34,7 +34,7 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
   const [origin, setOrigin] = useState<Origin>(draft.note === '' ? 'wallet' : 'exchange');
   const form = useForm({ resolver: zodResolver(claimTransferSchema), defaultValues: draft });
   const [txHash, note = ''] = useWatch({ control: form.control, name: ['txHash', 'note'] });
-  useEffect(() => writeDraft(DRAFT, { txHash, note }), [txHash, note]);
+  useKeepDraft(DRAFT, { txHash, note });
   const claim = useCommand({
     send: claimTransfer,
     toastKey: 'transfer-claims',

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { isImageMedia, updateTypeLabels, updateTypes } from '@nodo/contracts/warehouses/construction';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { writeDraft } from '../../../lib/draft.ts';
+import { useKeepDraft } from '../../../lib/draft.ts';
 import { picturesAndDocuments } from '../../../lib/upload-media.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { DecimalInput } from '../../../ui/amount-input.tsx';
@@ -47,8 +47,7 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
   const values = form.watch();
   const { errors } = form.formState;
   const errorOf = (name: keyof UpdateFormInput) => errors[name]?.message ?? refused[name];
-  const draft = JSON.stringify(updateDraft(values, fresh));
-  useEffect(() => writeDraft(UPDATE_DRAFT, JSON.parse(draft)), [draft]);
+  useKeepDraft(UPDATE_DRAFT, updateDraft(values, fresh));
   const warehouse = warehouses.find(({ id }) => id === values.warehouseId);
   return (
     <form noValidate onSubmit={form.handleSubmit(props.onPost)} className="grid gap-5">

@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useKeepDraft } from '../../../lib/draft.ts';
 import { ApiError, readableError } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { isOutrun, useSaveWarehouse } from '../use-save-warehouse.ts';
-import { useKeepDraft, useWarehouseDraft } from '../use-warehouse-draft.ts';
+import { packDraft, useWarehouseDraft } from '../use-warehouse-draft.ts';
 import { conflictsOf } from '../warehouse-conflict.ts';
 import {
   bodyFor,
@@ -76,7 +77,7 @@ function Editor({ name, warehouse, begun, onRestart, onSaving, onDone }: EditorP
     mode: 'onTouched',
   });
   const values = form.watch();
-  useKeepDraft(name, values, seen);
+  useKeepDraft(name, packDraft(values, seen));
   const save = useSaveWarehouse(name, onDone);
   const { isPending, error } = save;
   useEffect(() => onSaving(isPending), [isPending, onSaving]);
