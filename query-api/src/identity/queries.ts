@@ -2,6 +2,7 @@ import { photoUrl } from '@nodo/contracts/identity/photo';
 import { users } from '@nodo/contracts/identity/tables';
 import type {
   ListUsersQuery,
+  UserFilter,
   UserPage,
   UserRow,
   UserSort,
@@ -89,7 +90,30 @@ export async function listUsers(view: View, query: ListUsersQuery): Promise<User
   return { rows: rows.map(userRow), total: count?.total ?? 0 };
 }
 
-function filterOf({ search, role, kycStatus }: ListUsersQuery): Conditions {
+/** Rows of a page of the file of people. */
+export const USERS_FILE_PAGE = 500;
+
+/** A page of the matching people, newest first: those who registered before the person `before`. */
+export async function usersAfter(
+  view: View,
+  filter: UserFilter,
+  before: string | undefined,
+): Promise<UserRow[]> {
+  const conditions = filterOf(filter);
+  conditions.holds(
+    before,
+    (it) => `(u.created_at, u.id) < (SELECT created_at, id FROM users WHERE id = ${it}::uuid)`,
+  );
+  const rows = await view.queryAfresh(
+    userRowColumns,
+    `SELECT ${ROW_COLUMNS} FROM users AS u ${ITS_KYC} ${conditions.where}
+     ORDER BY u.created_at DESC, u.id DESC LIMIT ${USERS_FILE_PAGE}`,
+    conditions.values,
+  );
+  return rows.map(userRow);
+}
+
+function filterOf({ search, role, kycStatus }: UserFilter): Conditions {
   const conditions = new Conditions();
   conditions.holds(role, (it) => `u.role = ${it}`);
   conditions.holds(kycStatus, (it) => `u.kyc_status = ${it}`);
