@@ -58,7 +58,7 @@ import { reconciliation } from './reconciliation/module.ts';
 import { reports } from './reports/module.ts';
 import { repurchases } from './repurchases/module.ts';
 import { reserves } from './reserves/module.ts';
-import { declaredFiles, declaredGets, type QueryModule, refuseMoments } from './routing.ts';
+import { declaredFiles, declaredGets, declaredPages, type QueryModule, refuseMoments } from './routing.ts';
 import { sanctions } from './sanctions/module.ts';
 import { savedViews } from './saved-views/module.ts';
 import { searchOf } from './search/module.ts';
@@ -164,7 +164,11 @@ export async function startQueryApi(config: Config, logger: Logger): Promise<Run
   const languageFor = (personId: string) => languageOf(pool, personId);
   const sayFor = async (personId: string) => (await wordingIn(await languageFor(personId))).sayOwn;
   const printer = new Printer(config.legal, languageFor);
-  const gets = { get: declaredGets(app, reader), getCsv: declaredFiles(app, reader, sayFor) };
+  const gets = {
+    get: declaredGets(app, reader),
+    getCsv: declaredFiles(app, reader, sayFor),
+    getCsvPages: declaredPages(app, reader, sayFor),
+  };
   const ownPushDevices = (userId: string) => pushDevicesOf(pool, userId);
   const routing = {
     ...{ app, config, reader, sessions, objects, log, printer, sayFor, ...gets },

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { apiRoutes } from '@nodo/contracts/api';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import type * as domains from '@nodo/contracts/catalogue';
@@ -10,11 +11,11 @@ import { requireSession } from '@nodo/platform/http';
 import type { LogRecords } from '@nodo/platform/log-records';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import type { Session, Sessions } from '@nodo/platform/sessions';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Printer } from './printing/printer.ts';
 import { type AsOf, asOfQuery } from './read-model/as-of.ts';
-import type { CsvFile } from './read-model/list-csv.ts';
+import { type CsvFile, type CsvPages, csvOfPages } from './read-model/list-csv.ts';
 import type { Reader, View } from './read-model/reader.ts';
 import type { Searches } from './search/search.ts';
 
@@ -39,6 +40,12 @@ type GetCsv = <P extends Path>(
   path: P,
   name: string,
   list: (view: View, asked: Asked<P>) => Promise<CsvFile>,
+) => void;
+type GetCsvPages = <P extends Path, Row>(
+  path: P,
+  name: string,
+  pages: CsvPages<Row>,
+  page: (view: View, asked: Asked<P>, last: Row | undefined) => Promise<readonly Row[]>,
 ) => void;
 /** Resolves the translations for a person's current language. */
 type SayFor = (personId: string) => Promise<Say>;
@@ -89,6 +96,12 @@ export interface Routing {
    * request.
    */
   readonly getCsv: GetCsv;
+  /**
+   * As `getCsv`, for lists that grow with people: any number of rows, read and sent a page at a time. `page` reads the
+   * one after the row `last` in an order of what never changes, so that each row is in the file once; the later
+   * ones are as they are when they are read. The session is judged when the file is asked for.
+   */
+  readonly getCsvPages: GetCsvPages;
 }
 
 /** What a domain contributes to query-api. */
@@ -121,13 +134,33 @@ export function declaredFiles(app: FastifyInstance, reader: Reader, sayFor: SayF
       const { asOf, ...query } = parseInput(schema, request.query);
       const asked = { session, query: query as Query<RouteAt<P>>, asOf, request };
       const csv = await reader.answer(request, reply, asOf, (view) => list(view, asked));
-      return reply
-        .header('content-disposition', `attachment; filename="${name}-${bogotaDay(new Date())}.csv"`)
-        .header('cache-control', 'no-store')
-        .type('text/csv; charset=utf-8')
-        .send(csv(await sayFor(session.userId)));
+      return asCsv(reply, name).send(csv(await sayFor(session.userId)));
     });
   };
+}
+
+export function declaredPages(app: FastifyInstance, reader: Reader, sayFor: SayFor): GetCsvPages {
+  return (path, name, pages, page) => {
+    const { permission, schema } = declarationOf(path);
+    app.get(urlOf(path), async (request, reply) => {
+      const session = requireSession(request, permission);
+      const { asOf, ...query } = parseInput(schema, request.query);
+      const asked = { session, query: query as Query<RouteAt<typeof path>>, asOf, request };
+      // Before anything is sent: what goes wrong here is still told as an error.
+      const first = await reader.answer(request, reply, asOf, (view) => page(view, asked, undefined));
+      const csv = csvOfPages(pages, await sayFor(session.userId), first, (last) =>
+        reader.readOn(asOf, (view) => page(view, asked, last)),
+      );
+      return asCsv(reply, name).send(Readable.from(csv, { objectMode: false }));
+    });
+  };
+}
+
+function asCsv(reply: FastifyReply, name: string): FastifyReply {
+  return reply
+    .header('content-disposition', `attachment; filename="${name}-${bogotaDay(new Date())}.csv"`)
+    .header('cache-control', 'no-store')
+    .type('text/csv; charset=utf-8');
 }
 
 export function declaredGets(app: FastifyInstance, reader: Reader): Get {

@@ -142,7 +142,10 @@ function whole(from: number, to: number, error: string) {
   return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
 }
 
-/** Filters for users. `search` covers name and e-mail, ignoring case and accents. */
+/**
+ * Filters for users. `search` covers name and e-mail, ignoring case and accents; `kycStatus` pending lists those whom
+ * `pendingKyc` counts.
+ */
 export const userFilterSchema = z.strictObject({
   search: searchField,
   role: z.enum(roles, { error: 'El rol no existe' }).optional(),
@@ -176,7 +179,7 @@ export type UserPage = z.infer<typeof userPageSchema>;
 export const userStatsSchema = z.object({
   total: z.int().nonnegative(),
   approvedKyc: z.int().nonnegative(),
-  /** Users with status `pending`, whether they submitted anything or not. */
+  /** Users with status `pending` who could be verified, whether they submitted anything or not: no staff, no erased ones. */
   pendingKyc: z.int().nonnegative(),
   /** Users with a submission that awaits a decision. */
   waitingKyc: z.int().nonnegative(),

@@ -29,15 +29,23 @@ const SELECT = `
   FROM distributions AS d LEFT JOIN users AS u ON u.id = d.approved_by`;
 const FIRST_CONFIRMED = `SELECT min(confirmed_at) AS first FROM investments WHERE status IN ('confirmed', 'repurchased')`;
 /** The largest are found by their net alone, and only the page's rows are read. */
-const SHARES = `
+const sharesWhere = (having: string, limit: string) => `
   SELECT page.investor_id, s.*, u.first_name, u.last_name, u.email
   FROM (SELECT investor_id, sum(net) AS net FROM returns_by_month WHERE period = $1
-    GROUP BY investor_id ORDER BY net DESC, investor_id LIMIT $2 OFFSET $3) AS page
+    GROUP BY investor_id ${having} ORDER BY net DESC, investor_id ${limit}) AS page
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS investments, coalesce(sum(amount), 0)::numeric(20, 2) AS amount,
       ${SUM_OF_PARTS}, bool_and(credited_at IS NOT NULL) AS is_credited
     FROM returns_by_month WHERE period = $1 AND investor_id = page.investor_id) AS s
   LEFT JOIN users AS u ON u.id = page.investor_id ORDER BY s.net DESC, page.investor_id`;
+const SHARES = sharesWhere('', 'LIMIT $2 OFFSET $3');
+/** Rows of a page of the file of shares. */
+export const SHARES_FILE_PAGE = 500;
+const FIRST_SHARES = sharesWhere('', `LIMIT ${SHARES_FILE_PAGE}`);
+const SHARES_AFTER = sharesWhere(
+  'HAVING sum(net) < $2::numeric OR (sum(net) = $2::numeric AND investor_id > $3::uuid)',
+  `LIMIT ${SHARES_FILE_PAGE}`,
+);
 const CREDITED = `
   SELECT count(*)::int AS credited FROM (
     SELECT bool_and(credited_at IS NOT NULL) AS is_credited FROM returns_by_month WHERE period = $1
@@ -76,8 +84,28 @@ async function sharesOf(
   period: string,
   { limit, offset }: DistributionQuery,
 ): Promise<DistributionShare[]> {
-  const rows = await view.query(shareColumns, SHARES, [period, limit, offset]);
-  return rows.map((share) => ({
+  return (await view.query(shareColumns, SHARES, [period, limit, offset])).map(shareView);
+}
+
+/** A page of a month's shares, in the same order, after another; undefined when there is no distribution. */
+export async function sharesAfter(
+  view: View,
+  period: string,
+  last: DistributionShare | undefined,
+): Promise<DistributionShare[] | undefined> {
+  if (last) {
+    const after = [period, last.net, last.investorId];
+    return (await view.query(shareColumns, SHARES_AFTER, after)).map(shareView);
+  }
+  const [[row], shares] = await Promise.all([
+    view.query(distributionColumns, `${SELECT} WHERE d.period = $1`, [period]),
+    view.query(shareColumns, FIRST_SHARES, [period]),
+  ]);
+  return row && shares.map(shareView);
+}
+
+function shareView(share: RowOf<typeof shareColumns>): DistributionShare {
+  return {
     investorId: share.investor_id,
     name: nameOf(share.first_name, share.last_name, share.email),
     email: share.email ?? '',
@@ -85,7 +113,7 @@ async function sharesOf(
     amount: share.amount,
     ...partsOf(share),
     isCredited: share.is_credited,
-  }));
+  };
 }
 
 /** One month's distribution with a page of its shares; undefined when there is none. */

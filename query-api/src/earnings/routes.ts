@@ -1,4 +1,3 @@
-import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
 import {
   type DistributionDetail,
   type DistributionQuery,
@@ -14,7 +13,12 @@ import { listCsv } from '../read-model/list-csv.ts';
 import type { View } from '../read-model/reader.ts';
 import type { Routing } from '../routing.ts';
 import { distributionCsv, shareCsv } from './csv.ts';
-import { findDistribution, listDistributions } from './distribution-queries.ts';
+import {
+  findDistribution,
+  listDistributions,
+  SHARES_FILE_PAGE,
+  sharesAfter,
+} from './distribution-queries.ts';
 import { accountOf, returnsOf } from './own-queries.ts';
 
 const detailQuery = asOfQuery.extend(distributionQuerySchema.shape);
@@ -28,17 +32,24 @@ export function ownRoutes({ get }: Routing): void {
 }
 
 /** The monthly distributions, for staff. */
-export function distributionRoutes({ get, getCsv, app, reader }: Routing): void {
+export function distributionRoutes({ get, getCsv, getCsvPages, app, reader }: Routing): void {
   get('/api/distributions', listDistributions);
 
   getCsv('/api/distributions/export', 'rendimientos', async (view) =>
     listCsv(distributionCsv, (await listDistributions(view)).rows),
   );
 
-  getCsv('/api/distributions/{period}/export', 'rendimientos-de-un-mes', async (view, { request }) => {
-    const all = { offset: 0, limit: LIST_EXPORT_MAX + 1 };
-    return listCsv(shareCsv, (await existing(view, periodIn(request), all)).shares);
-  });
+  const file = { columns: shareCsv, size: SHARES_FILE_PAGE };
+  getCsvPages(
+    '/api/distributions/{period}/export',
+    'rendimientos-de-un-mes',
+    file,
+    async (view, { request }, last) => {
+      const shares = await sharesAfter(view, periodIn(request), last);
+      if (!shares) throw noDistribution();
+      return shares;
+    },
+  );
 
   app.get('/api/distributions/:period', (request, reply) => {
     requireSession(request, 'distributions.read');
@@ -51,9 +62,11 @@ export function distributionRoutes({ get, getCsv, app, reader }: Routing): void 
 /** Throws NOT_FOUND for a month without a distribution. */
 async function existing(view: View, period: string, page: DistributionQuery): Promise<DistributionDetail> {
   const found = await findDistribution(view, period, page);
-  if (!found) throw new AppError('NOT_FOUND', 'No hay una distribución de ese mes.');
+  if (!found) throw noDistribution();
   return found;
 }
+
+const noDistribution = () => new AppError('NOT_FOUND', 'No hay una distribución de ese mes.');
 
 /** Throws VALIDATION_FAILED for an invalid month. */
 function periodIn(request: FastifyRequest): string {

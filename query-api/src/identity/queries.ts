@@ -2,6 +2,7 @@ import { photoUrl } from '@nodo/contracts/identity/photo';
 import { users } from '@nodo/contracts/identity/tables';
 import type {
   ListUsersQuery,
+  UserFilter,
   UserPage,
   UserRow,
   UserSort,
@@ -10,6 +11,7 @@ import type {
 } from '@nodo/contracts/identity/views';
 import { kycRecords } from '@nodo/contracts/kyc/tables';
 import { boolean, integer, nullable, type RowOf } from '@nodo/contracts/read-models/table';
+import { COULD_BE_VERIFIED, peopleByStatus } from '../kyc/figures.ts';
 import { Conditions } from '../read-model/conditions.ts';
 import type { View } from '../read-model/reader.ts';
 import { searchTerms } from '../read-model/search-terms.ts';
@@ -89,10 +91,34 @@ export async function listUsers(view: View, query: ListUsersQuery): Promise<User
   return { rows: rows.map(userRow), total: count?.total ?? 0 };
 }
 
-function filterOf({ search, role, kycStatus }: ListUsersQuery): Conditions {
+/** Rows of a page of the file of people. */
+export const USERS_FILE_PAGE = 500;
+
+/** A page of the matching people, newest first: those who registered before the person `before`. */
+export async function usersAfter(
+  view: View,
+  filter: UserFilter,
+  before: string | undefined,
+): Promise<UserRow[]> {
+  const conditions = filterOf(filter);
+  conditions.holds(
+    before,
+    (it) => `(u.created_at, u.id) < (SELECT created_at, id FROM users WHERE id = ${it}::uuid)`,
+  );
+  const rows = await view.queryAfresh(
+    userRowColumns,
+    `SELECT ${ROW_COLUMNS} FROM users AS u ${ITS_KYC} ${conditions.where}
+     ORDER BY u.created_at DESC, u.id DESC LIMIT ${USERS_FILE_PAGE}`,
+    conditions.values,
+  );
+  return rows.map(userRow);
+}
+
+function filterOf({ search, role, kycStatus }: UserFilter): Conditions {
   const conditions = new Conditions();
   conditions.holds(role, (it) => `u.role = ${it}`);
   conditions.holds(kycStatus, (it) => `u.kyc_status = ${it}`);
+  if (kycStatus === 'pending') conditions.add(COULD_BE_VERIFIED);
   for (const word of searchTerms(search ?? '')) {
     conditions.holds(word, (it) => `u.search_text LIKE '%' || projection.searchable(${it}) || '%'`);
   }
@@ -100,22 +126,25 @@ function filterOf({ search, role, kycStatus }: ListUsersQuery): Conditions {
 }
 
 export async function countUsers(view: View): Promise<UserStats> {
-  const [[users], [kyc]] = await Promise.all([
+  const [[users], byStatus, [kyc]] = await Promise.all([
     view.query(
-      { total: integer, approvedKyc: integer, pendingKyc: integer, administrators: integer },
+      { total: integer, administrators: integer },
       `SELECT count(*)::int AS total,
-         count(*) FILTER (WHERE kyc_status = 'approved')::int AS "approvedKyc",
-         count(*) FILTER (WHERE kyc_status = 'pending')::int AS "pendingKyc",
          count(*) FILTER (WHERE role IN ('admin', 'super_admin'))::int AS administrators
        FROM users`,
     ),
+    peopleByStatus(view),
     view.query(
       { waiting: integer },
       `SELECT count(*)::int AS waiting FROM kyc_records AS k WHERE ${KYC_WAITS}`,
     ),
   ]);
-  const counts = users ?? { total: 0, approvedKyc: 0, pendingKyc: 0, administrators: 0 };
-  return { ...counts, waitingKyc: kyc?.waiting ?? 0 };
+  return {
+    ...(users ?? { total: 0, administrators: 0 }),
+    approvedKyc: byStatus.approved,
+    pendingKyc: byStatus.pending,
+    waitingKyc: kyc?.waiting ?? 0,
+  };
 }
 
 function userRow(row: RowOf<typeof userRowColumns>): UserRow {

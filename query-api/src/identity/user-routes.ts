@@ -1,23 +1,21 @@
-import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
 import { asOfQuery } from '../read-model/as-of.ts';
-import { listCsv } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
-import { countUsers, findUserRow, listUsers } from './queries.ts';
+import { countUsers, findUserRow, listUsers, USERS_FILE_PAGE, usersAfter } from './queries.ts';
 import { userCsv } from './user-csv.ts';
 
 const pathSchema = z.object({ id: z.uuid() });
 
 /** People, for staff: a list, its figures, and one person. */
-export function userRoutes({ get, getCsv, app, reader }: Routing): void {
+export function userRoutes({ get, getCsvPages, app, reader }: Routing): void {
   get('/api/users', (view, { query }) => listUsers(view, query));
 
-  getCsv('/api/users/export', 'usuarios', async (view, { query }) => {
-    const all = { sort: 'createdAt', direction: 'desc', offset: 0, limit: LIST_EXPORT_MAX + 1 } as const;
-    return listCsv(userCsv, (await listUsers(view, { ...query, ...all })).rows);
-  });
+  const file = { columns: userCsv, size: USERS_FILE_PAGE };
+  getCsvPages('/api/users/export', 'usuarios', file, (view, { query }, last) =>
+    usersAfter(view, query, last?.id),
+  );
 
   get('/api/users/stats', countUsers);
 

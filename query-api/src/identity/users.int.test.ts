@@ -1,8 +1,10 @@
 import { userPageSchema, userRowSchema, userStatsSchema } from '@nodo/contracts/identity/views';
+import { kycFiguresSchema } from '@nodo/contracts/kyc/views';
 import type { Role } from '@nodo/contracts/roles';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sample } from '../../../projector/src/testing/world.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 let side: ReadSide;
@@ -134,10 +136,33 @@ describe('USERS-01 USERS-03 USERS-04 USERS-09 the list', () => {
     expect(userStatsSchema.parse(body)).toEqual({
       total: rows.length,
       approvedKyc: rows.filter(({ kycStatus }) => kycStatus === 'approved').length,
-      pendingKyc: rows.filter(({ kycStatus }) => kycStatus === 'pending').length,
+      pendingKyc: rows.filter(({ kycStatus, role }) => kycStatus === 'pending' && role === 'investor').length,
       waitingKyc: rows.filter(({ isKycWaiting }) => isKycWaiting).length,
       administrators: rows.filter(({ role }) => role === 'admin' || role === 'super_admin').length,
     });
+  });
+
+  it('pending are those who could be verified, in the list, its file and both figures', async () => {
+    const { story } = side;
+    const [waiting, erased, staff] = [
+      await person('Pendiente', 'Vive', 'vive@correo.co'),
+      await person('Pendiente', 'Borrada', 'borrada@correo.co'),
+      await person('Pendiente', 'Equipo', 'equipo@correo.co', 'analyst'),
+    ];
+    await story.append(streams.user(erased), sample('PersonalDataErasureRequested'));
+    await story.append(streams.user(erased), sample('PersonalDataErasureAccepted'));
+    const { rows, total } = await page({ kycStatus: 'pending', limit: 200 });
+    const ids = rows.map(({ id }) => id);
+    expect([waiting, erased, staff].map((id) => ids.includes(id))).toEqual([true, false, false]);
+    expect(ids).toHaveLength(total);
+    const file = await fetch(`${side.url}/api/users/export?kycStatus=pending`, {
+      headers: { cookie: admin },
+    });
+    expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(1 + total);
+    const stats = await side.ask(userStatsSchema, '/api/users/stats', admin);
+    const figures = await side.ask(kycFiguresSchema, '/api/kyc/figures', admin);
+    expect([stats.pendingKyc, figures.byStatus.pending]).toEqual([total, total]);
+    expect(await names({ kycStatus: 'pending', role: 'analyst' })).toEqual([]);
   });
 
   it.each([

@@ -5,7 +5,6 @@ import { mayForOthers, notShown, requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
 import { returnsOfInvestment } from '../earnings/own-queries.ts';
 import { asOfQuery } from '../read-model/as-of.ts';
-import { everyRow, listCsv } from '../read-model/list-csv.ts';
 import type { View } from '../read-model/reader.ts';
 import type { Routing } from '../routing.ts';
 import { investmentCsv } from './csv.ts';
@@ -14,7 +13,7 @@ import { investmentQueries } from './queries.ts';
 const pathSchema = z.object({ id: z.uuid() });
 const noQuery = z.strictObject({});
 
-export function investmentRoutes({ get, getCsv, app, config, printer, reader }: Routing): void {
+export function investmentRoutes({ get, getCsvPages, app, config, printer, reader }: Routing): void {
   const queries = investmentQueries(config.tron.usdtContract);
 
   get('/api/investments', (view, { session, query: { scope, ...wanted } }) =>
@@ -23,11 +22,9 @@ export function investmentRoutes({ get, getCsv, app, config, printer, reader }: 
 
   get('/api/investments/warehouses', (view, { session }) => queries.warehousesOf(view, session.userId));
 
-  getCsv('/api/investments/export', 'inversiones', async (view, { query }) =>
-    listCsv(
-      investmentCsv,
-      await everyRow(INVESTMENTS_PAGE, (before) => queries.all(view, { ...query, before })),
-    ),
+  const file = { columns: investmentCsv, size: INVESTMENTS_PAGE };
+  getCsvPages('/api/investments/export', 'inversiones', file, (view, { query }, last) =>
+    queries.all(view, { ...query, before: last?.id }),
   );
 
   /**

@@ -19,16 +19,18 @@ const DECISIONS_MAX = 5_000;
 const statusColumns = { kyc_status: users.columns.kyc_status, people: integer };
 
 /**
- * How many people have each status. Everybody begins as pending: staff, and who is being erased, stay so for good and
- * aren't waited for.
+ * SQL, of `users AS u`: whether somebody whose status is pending could still do a verification. Everybody begins as
+ * pending: staff, and who is being erased, stay so for good and aren't waited for.
  */
+export const COULD_BE_VERIFIED = `u.role = 'investor' AND NOT EXISTS (
+  SELECT 1 FROM erasures AS e WHERE e.user_id = u.id AND e.state <> 'refused')`;
 const PEOPLE = `
   SELECT kyc_status, count(*)::int AS people FROM users AS u
-  WHERE kyc_status <> 'pending' OR role = 'investor' AND NOT EXISTS (
-    SELECT 1 FROM erasures AS e WHERE e.user_id = u.id AND e.state <> 'refused')
+  WHERE kyc_status <> 'pending' OR ${COULD_BE_VERIFIED}
   GROUP BY kyc_status`;
 
-async function peopleByStatus(view: View): Promise<KycFigures['byStatus']> {
+/** How many people have each status; pending, only those who could be verified. */
+export async function peopleByStatus(view: View): Promise<KycFigures['byStatus']> {
   const rows = await view.query(statusColumns, PEOPLE);
   const found = new Map(rows.map(({ kyc_status, people }) => [kyc_status, people]));
   return kycFiguresSchema.shape.byStatus.parse(

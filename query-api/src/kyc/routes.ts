@@ -5,7 +5,7 @@ import { AppError, parseInput } from '@nodo/platform/errors';
 import { mayForOthers, notShown, requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
 import { asOfQuery } from '../read-model/as-of.ts';
-import { listCsv } from '../read-model/list-csv.ts';
+import { listCsv, whole } from '../read-model/list-csv.ts';
 import type { View } from '../read-model/reader.ts';
 import type { Routing } from '../routing.ts';
 import { kycDuplicates } from './duplicates.ts';
@@ -41,7 +41,7 @@ export function kycRoutes({ get, getCsv, app, config, reader }: Routing): void {
   get('/api/kyc/pending-review', (view) => kyc.waiting(view, KYC_WAITING_MAX + 1));
   getCsv('/api/kyc/pending-review/export', 'verificaciones', async (view, { query, session }) => {
     const wanted = { search: query.search ?? '', holder: query.holder, ownId: session.userId };
-    return listCsv(kycQueueCsv, narrow(await kyc.waiting(view, LIST_EXPORT_MAX + 1), wanted));
+    return listCsv(kycQueueCsv, narrow(whole(await kyc.waiting(view, LIST_EXPORT_MAX + 1)), wanted));
   });
   get('/api/kyc/decided', (view, { query }) => kyc.decided(view, query.search));
   get('/api/kyc/figures', (view) => kycFigures(view));

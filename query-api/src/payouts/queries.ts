@@ -167,7 +167,7 @@ export async function payoutFigures(view: View): Promise<PayoutFigures> {
   return payoutFiguresSchema.parse({ byState: Object.fromEntries(shownPayoutStates.map(of)) });
 }
 
-const MOST = 500;
+export const PAYOUTS_PAGE = 500;
 const holdable: ReadonlySet<PayoutState> = new Set(['approved', 'signed', 'broadcast']);
 
 /** SQL of the sum requested in the 24 hours up to a waiting payout, itself included; null for any other state. */
@@ -177,23 +177,49 @@ function askedInDayUpTo(whose: string): string {
       AND o.requested_at > p.requested_at - interval '24 hours' AND o.requested_at <= p.requested_at) END`;
 }
 
-/** Filter of the list; `most`: row limit. */
+type Settings = Pick<Config, 'tron' | 'payouts'>;
+
+/** Filter of a page; `person`: only theirs; `before`: requested before this payout. */
 interface Listed extends PayoutFilter {
   readonly person?: string | undefined;
-  readonly most?: number;
+  readonly before?: string | undefined;
 }
 
 /**
  * Payouts from balances, of everybody or one person, for staff: those awaiting a decision first, then the newest.
  */
-export async function payoutList(
+export function payoutList(view: View, settings: Settings, listed: Omit<Listed, 'before'>) {
+  return payoutPage(
+    view,
+    settings,
+    listed,
+    "ORDER BY (p.state = 'requested') DESC, p.requested_at DESC, p.id DESC",
+  );
+}
+
+/** A page of the same, newest first: those requested before the payout `before`. */
+export function payoutsAfter(
   view: View,
-  { tron, payouts }: Pick<Config, 'tron' | 'payouts'>,
-  { person, search, state, most = MOST }: Listed,
+  settings: Settings,
+  filter: PayoutFilter,
+  before: string | undefined,
+) {
+  return payoutPage(view, settings, { ...filter, before }, NEWEST_FIRST);
+}
+
+async function payoutPage(
+  view: View,
+  { tron, payouts }: Settings,
+  { person, search, state, before }: Listed,
+  order: string,
 ): Promise<PayoutView[]> {
   const conditions = new Conditions<string>([], LISTED);
   conditions.holds(person, (it) => `p.user_id = ${it}`);
   conditions.holds(state, (it) => `p.state = ${it}`);
+  conditions.holds(
+    before,
+    (it) => `(p.requested_at, p.id) < (SELECT requested_at, id FROM payouts WHERE id = ${it}::uuid)`,
+  );
   addSearch(conditions, search, { text: 'u.search_text', references: REFERENCES });
   const rows = await view.queryAfresh(
     staffColumns,
@@ -201,8 +227,7 @@ export async function payoutList(
        d.last_name AS decider_last_name, d.email AS decider_email,
        ${askedInDayUpTo('o.user_id = p.user_id')} AS person_day, ${askedInDayUpTo('true')} AS platform_day
      FROM payouts AS p LEFT JOIN users AS u ON u.id = p.user_id LEFT JOIN users AS d ON d.id = ${uuidIn('p.decided_by')}
-     ${conditions.where}
-     ORDER BY (p.state = 'requested') DESC, p.requested_at DESC, p.id DESC LIMIT ${most}`,
+     ${conditions.where} ${order} LIMIT ${PAYOUTS_PAGE}`,
     conditions.values,
   );
   return rows.map((row) => payoutView(row, tron.explorerUrl, payouts.approvalAbove));

@@ -1,15 +1,14 @@
-import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
-import { listCsv } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
 import { payoutCsv } from './csv.ts';
-import { payoutFigures, payoutList } from './queries.ts';
+import { PAYOUTS_PAGE, payoutFigures, payoutList, payoutsAfter } from './queries.ts';
 import { payoutTerms } from './terms.ts';
 
-export function payoutRoutes({ get, getCsv, config }: Routing): void {
+export function payoutRoutes({ get, getCsvPages, config }: Routing): void {
   get('/api/payouts', (view, { query }) => payoutList(view, config, query));
 
-  getCsv('/api/payouts/export', 'retiros', async (view, { query }) =>
-    listCsv(payoutCsv, await payoutList(view, config, { ...query, most: LIST_EXPORT_MAX + 1 })),
+  const file = { columns: payoutCsv, size: PAYOUTS_PAGE };
+  getCsvPages('/api/payouts/export', 'retiros', file, (view, { query }, last) =>
+    payoutsAfter(view, config, query, last?.id),
   );
 
   get('/api/payouts/figures', (view) => payoutFigures(view));

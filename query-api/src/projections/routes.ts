@@ -5,7 +5,7 @@ import type { ParkedKeyAnswer } from '@nodo/contracts/projections/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
-import { listCsv } from '../read-model/list-csv.ts';
+import { listCsv, whole } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
 import { projectionCsv, projectionLines } from './csv.ts';
 import { eventFields } from './event-fields.ts';
@@ -26,6 +26,7 @@ export function projectionRoutes({ app, getCsv, reader, log }: Routing): void {
 
   getCsv('/api/projections/export', 'proyecciones', async (view, { query }) => {
     const all = await listProjections(view, LIST_EXPORT_MAX + 1);
+    whole(all.parked);
     return (sayOwn) => listCsv(projectionCsv, projectionLines(narrow(all, query, sayOwn)))(sayOwn);
   });
 

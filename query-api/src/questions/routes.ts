@@ -1,19 +1,14 @@
 import { QUESTIONS_PAGE } from '@nodo/contracts/questions/views';
-import { everyRow, listCsv } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
 import { questionCsv } from './csv.ts';
 import { listPublished, listQuestions } from './queries.ts';
 
-export function questionRoutes({ get, getCsv }: Routing): void {
+export function questionRoutes({ get, getCsvPages }: Routing): void {
   get('/api/questions', (view, { session: { userId }, query }) => listQuestions(view, userId, query));
 
-  getCsv('/api/questions/export', 'preguntas', async (view, { session: { userId }, query }) =>
-    listCsv(
-      questionCsv,
-      await everyRow(QUESTIONS_PAGE, (before) =>
-        listQuestions(view, userId, { ...query, scope: 'all', before, limit: QUESTIONS_PAGE }),
-      ),
-    ),
+  const file = { columns: questionCsv, size: QUESTIONS_PAGE };
+  getCsvPages('/api/questions/export', 'preguntas', file, (view, { session: { userId }, query }, last) =>
+    listQuestions(view, userId, { ...query, scope: 'all', before: last?.id, limit: QUESTIONS_PAGE }),
   );
 
   get('/api/published-questions', (view, { query }) => listPublished(view, query));

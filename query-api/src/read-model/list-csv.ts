@@ -41,27 +41,38 @@ export function csvFile<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): Cs
 
 /** A list as CSV. Throws EXPORT_TOO_LARGE above LIST_EXPORT_MAX rows. */
 export function listCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): CsvFile {
-  refuseMoreThanAllowed(rows.length);
-  return csvFile(columns, rows);
+  return csvFile(columns, whole(rows));
 }
 
-/** Reads all pages of a list, each continuing after the last row of the one before. Throws EXPORT_TOO_LARGE. */
-export async function everyRow<Row extends { readonly id: string }>(
-  pageSize: number,
-  pageBefore: (before: string | undefined) => Promise<readonly Row[]>,
-): Promise<Row[]> {
-  const all: Row[] = [];
-  for (;;) {
-    const page = await pageBefore(all.at(-1)?.id);
-    all.push(...page);
-    refuseMoreThanAllowed(all.length);
-    if (page.length < pageSize) return all;
+/** A list of any length as a file that is read a page at a time; `size`: rows of a full page. */
+export interface CsvPages<Row> {
+  readonly columns: CsvColumns<Row>;
+  readonly size: number;
+}
+
+/** The CSV text of all pages. `next` reads the page after a row, once what is before it has been taken. */
+export async function* csvOfPages<Row>(
+  { columns, size }: CsvPages<Row>,
+  sayOwn: Say,
+  first: readonly Row[],
+  next: (last: Row) => Promise<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield csvHead(columns, sayOwn);
+  for (let page = first; ; ) {
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield csvBody(columns, page, sayOwn);
+    if (page.length < size) return;
+    page = await next(last);
   }
 }
 
-/** Throws EXPORT_TOO_LARGE. */
-function refuseMoreThanAllowed(rows: number): void {
-  if (rows <= LIST_EXPORT_MAX) return;
+/**
+ * All rows of a list of which one more than a file holds was asked for. To be called before the list is narrowed:
+ * afterwards nothing tells that some were not read. Throws EXPORT_TOO_LARGE.
+ */
+export function whole<Row>(rows: readonly Row[]): readonly Row[] {
+  if (rows.length <= LIST_EXPORT_MAX) return rows;
   const most = LIST_EXPORT_MAX.toLocaleString(LOCALE);
   throw new AppError('EXPORT_TOO_LARGE', `Son más de ${most} filas. Acota la búsqueda o los filtros.`);
 }

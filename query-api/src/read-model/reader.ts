@@ -118,7 +118,14 @@ export class Reader {
 
   /** Runs `work` on a snapshot of the past. Throws DATA_PREPARING while the tables it reads are not built. */
   readAt<T>(position: bigint, work: (view: View) => Promise<T>): Promise<T> {
-    const asOf = { kind: 'position', position } as const;
+    return this.readOn({ kind: 'position', position }, work);
+  }
+
+  /**
+   * Reads a further part of a response that `answer` began, on a snapshot of its own: between the parts, which a slow
+   * client decides, no connection is held. Throws DATA_PREPARING like `answer`.
+   */
+  readOn<T>(asOf: AsOf | undefined, work: (view: View) => Promise<T>): Promise<T> {
     return this.#inSnapshot(asOf, work, (place, texts) => this.#refuseUnbuilt(place, texts));
   }
 

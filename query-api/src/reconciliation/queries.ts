@@ -8,7 +8,6 @@ import {
   type Candidate,
   type ReconciliationView,
   UNMATCHED_PAGE,
-  type UnmatchedFilter,
   type UnmatchedPage,
   type UnmatchedQuery,
   type UnmatchedTransfer,
@@ -164,14 +163,13 @@ export async function unmatchedPage(
 /** An unmatched transfer without the investments it may concern. */
 export type UnmatchedFacts = Omit<UnmatchedTransfer, 'askedBy' | 'nearest' | 'suggested'>;
 
-/** Facts of the matching transfers, newest first, at most `most`. */
+/** A page of the facts of the matching transfers, newest first. */
 export async function unmatchedFacts(
   view: View,
-  filter: UnmatchedFilter,
+  query: UnmatchedQuery,
   tron: Tron,
-  most: number,
 ): Promise<UnmatchedFacts[]> {
-  const rows = await unmatchedRows(view, filter, most);
+  const rows = await unmatchedRows(view, query, UNMATCHED_PAGE);
   const person = await peopleById(view, rows.flatMap(peopleOf));
   return rows.map((row) => factsOf(row, tron, person));
 }

@@ -23,7 +23,7 @@ type DocumentRow = RowOf<typeof documentColumns>;
 
 /** Most statements per list. */
 const REPORTS_MAX = 500;
-const DOCUMENTS_MAX = 1_000;
+export const DOCUMENTS_MAX = 1_000;
 
 /** Newest first. */
 export async function ownReports(view: View, userId: string): Promise<ReportView[]> {
@@ -61,18 +61,22 @@ const FOUND_BY = `projection.searchable(d.name || ' ' || CASE WHEN i.first_name 
   THEN i.first_name || ' ' || i.last_name ELSE coalesce(i.email, '') END)`;
 
 /**
- * All documents ever published, newest first, with their investor and the reason of a withdrawal; only matching
- * ones if filtered, at most `most`.
+ * A page of all documents ever published, newest first, with their investor and the reason of a withdrawal; only
+ * matching ones if filtered, only those before the document `before`.
  */
 export async function allDocuments(
   view: View,
   { search, type }: DocumentFilter = {},
-  most = DOCUMENTS_MAX,
+  before?: string,
 ): Promise<DocumentAdminView[]> {
   const conditions = new Conditions<string>();
   conditions.holds(type, (it) => `d.type = ${it}`);
+  conditions.holds(
+    before,
+    (it) => `(d.published_at, d.id) < (SELECT published_at, id FROM documents WHERE id = ${it}::uuid)`,
+  );
   addSearch(conditions, search, { text: FOUND_BY, references: [] });
-  const sql = `${DOCUMENTS} ${conditions.where} ${NEWEST_FIRST} LIMIT ${most}`;
+  const sql = `${DOCUMENTS} ${conditions.where} ${NEWEST_FIRST} LIMIT ${DOCUMENTS_MAX}`;
   return (await view.queryAfresh(documentColumns, sql, conditions.values)).map((row) => ({
     ...toDocument(row),
     investor: investorOf(row),

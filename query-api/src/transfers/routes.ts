@@ -1,14 +1,13 @@
 import type { ContactView } from '@nodo/contracts/contact';
 import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import { AppError } from '@nodo/platform/errors';
-import { everyRow, listCsv } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
 import { transferCsv } from './csv.ts';
 import { allTransfers, currentRates, ownTransfers } from './queries.ts';
 
 const ONLY_ALL = 'Se busca entre las de todos: pídelas con scope=all y sin persona';
 
-export function transferRoutes({ get, getCsv, app, config }: Routing): void {
+export function transferRoutes({ get, getCsvPages, app, config }: Routing): void {
   const { tron, chat, legal } = config;
 
   get('/api/blockchain/transactions', (view, { session, query: { scope, person, ...which } }) => {
@@ -19,11 +18,9 @@ export function transferRoutes({ get, getCsv, app, config }: Routing): void {
     return ownTransfers(view, person ?? session.userId, tron, own);
   });
 
-  getCsv('/api/blockchain/transactions/export', 'transferencias', async (view, { query }) =>
-    listCsv(
-      transferCsv,
-      await everyRow(TRANSACTIONS_PAGE, (before) => allTransfers(view, tron, { ...query, before })),
-    ),
+  const file = { columns: transferCsv, size: TRANSACTIONS_PAGE };
+  getCsvPages('/api/blockchain/transactions/export', 'transferencias', file, (view, { query }, last) =>
+    allTransfers(view, tron, { ...query, before: last?.id }),
   );
 
   app.get('/api/contact', (): ContactView => ({ chat, legal }));
