@@ -243,11 +243,17 @@ describe('event store access', () => {
         'leader-endpoint-host': '127.0.0.1',
         'leader-endpoint-port': port,
       });
+      const away = { code: 'UNAVAILABLE', status: 503 };
       const outside = new EventStore(follower.url, new PersonalData(pool, masterKey));
-      await expect(append(outside)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expect(append(outside)).rejects.toMatchObject(away);
       expect((await append(outside)).revision).toBe(0n);
       expect(follower.calls()).toBe(1);
       await outside.close();
+      const reading = new EventStore(follower.url, new PersonalData(pool, masterKey));
+      await expect(reading.readStream('emailClaim-1')).rejects.toMatchObject(away);
+      expect(await reading.readStream('emailClaim-1')).toEqual([]);
+      expect(follower.calls()).toBe(2);
+      await reading.close();
       follower.stop();
     });
   });

@@ -3,6 +3,7 @@ import { newId } from '@nodo/platform/ids';
 import { createLogger } from '@nodo/platform/logging';
 import { createPool, type Pool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { longestHold } from '../testing/longest-hold.ts';
 import { startCommandApi, startStorage } from '../testing/servers.ts';
 import { PostgresSnapshots, type SavedStream } from './snapshots.ts';
 
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 const saved = (revision: bigint, eventId: StoredEvent['id'] = newId()): SavedStream => ({
   ...{ revision, eventId },
-  state: { text: 'á', reserved: '10.00' },
+  state: [{ text: 'á\n', reserved: '10.00' }, 'a second part'],
   commands: new Map([
     ['with', { revision: 3n, commandHash: 'hash' }],
     ['without', { revision: 4n, commandHash: undefined }],
@@ -55,6 +56,25 @@ it('is not believed by a release that knows other events', async () => {
   await newer.save('warehouse-6', 1, saved(20n));
   expect(await older.load('warehouse-6', 1)).toBeUndefined();
   expect((await newer.load('warehouse-6', 1))?.revision).toBe(20n);
+});
+
+it('holds nobody up, however much is kept', async () => {
+  const text = 'x'.repeat(40);
+  const state = Array.from({ length: 500 }, () => ({ investments: Array.from({ length: 100 }, () => text) }));
+  const commands = new Map(
+    Array.from({ length: 100_000 }, () => [newId(), { revision: 3n, commandHash: text }]),
+  );
+  const kept = { ...saved(20n), state, commands };
+  expect(await longestHold(() => snapshots.save('warehouse-7', 1, kept))).toBeLessThan(0.3);
+  expect(await longestHold(() => snapshots.load('warehouse-7', 1))).toBeLessThan(0.3);
+  expect(await snapshots.load('warehouse-7', 1)).toEqual(kept);
+});
+
+it('leaves out what came after it while it was kept', async () => {
+  const one = saved(20n);
+  const commands = new Map([...one.commands, ['later', { revision: 21n, commandHash: 'hash' }]]);
+  await snapshots.save('warehouse-8', 1, { ...one, commands });
+  expect(await snapshots.load('warehouse-8', 1)).toEqual(one);
 });
 
 it('is no obstacle: what can’t be read or written counts as not kept', async () => {

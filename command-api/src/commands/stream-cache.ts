@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { LRUCache } from 'lru-cache';
 import type { Recorded, SavedForm, SavedStream, SnapshotStore } from './snapshots.ts';
+import { Turns } from './turns.ts';
 
 /** A folded stream. `revision` and `position` are those of its last event; −1 and 0 when it is empty. */
 export interface Snapshot<S> {
@@ -57,8 +57,8 @@ const MAX_BYTES = 64 * 2 ** 20;
 const COMMAND_BYTES = 200;
 /** Events after which a new snapshot is saved: reading what follows the last one takes some 50 ms. */
 const SAVE_EVERY = 1_000n;
-/** Events folded before yielding to the event loop. */
-const AT_ONCE = 1_000;
+/** Events folded before looking whether others should have their turn. */
+const AT_ONCE = 50;
 
 /**
  * Folded streams in memory. Entries contain only events that were read from the store, or appended and acknowledged;
@@ -167,7 +167,7 @@ export class StreamCache<S> {
     if (saved) {
       const [last, ...events] = await this.#read(stream, saved.revision);
       // Otherwise the snapshot belongs to another log, or to one restored to an earlier moment.
-      const entry = last?.id === saved.eventId ? this.#entryOf(saved, last) : undefined;
+      const entry = last?.id === saved.eventId ? await this.#entryOf(saved, last) : undefined;
       if (entry) {
         if (!this.#entries.has(stream)) this.#entries.set(stream, entry);
         return { after: saved.revision, events };
@@ -176,14 +176,15 @@ export class StreamCache<S> {
     return { after: -1n, events: await this.#read(stream, 0n) };
   }
 
-  #entryOf({ state, commands }: SavedStream, last: StoredEvent): Entry<S> | undefined {
+  async #entryOf({ state, commands }: SavedStream, last: StoredEvent): Promise<Entry<S> | undefined> {
     if (!this.#saved) return undefined;
     const { revision, position, id: lastId } = last;
     try {
-      const folded = this.#saved.form.decode(state);
+      const folded = await this.#saved.form.decode(state);
       const snapshot = { state: folded, revision, position };
-      const bytes = sizeOf(state) + commands.size * COMMAND_BYTES;
-      return { snapshot, lastId, bytes, savedUpTo: revision, commands: new Map(commands) };
+      let bytes = commands.size * COMMAND_BYTES;
+      for (const part of state) bytes += sizeOf(part);
+      return { snapshot, lastId, bytes, savedUpTo: revision, commands };
     } catch {
       return undefined;
     }
@@ -193,9 +194,10 @@ export class StreamCache<S> {
   async #absorbAll(stream: string, events: readonly StoredEvent[]): Promise<Snapshot<S>> {
     let from = 0;
     let entry: Entry<S> | undefined;
+    const turns = new Turns();
     for (; from + AT_ONCE < events.length; from += AT_ONCE) {
       entry = this.#apply(stream, events.slice(from, from + AT_ONCE), entry);
-      await setImmediate();
+      await turns.pass();
     }
     return this.#keep(stream, this.#apply(stream, events.slice(from), entry));
   }
