@@ -31,6 +31,7 @@ it('SET-05 AUDIT-01 whoever takes data of others along as a file is notified: wh
     ['/api/audit/files/{id}', 'audit'],
     ['/api/audit/tree/export', 'history'],
     ['/api/unmatched-transfers/export', 'reconciliation'],
+    ['/api/history/events/export', 'history'],
     ['/api/history/compare/export', 'history'],
     ['/api/history/figures/export', 'history'],
     ['/api/users/export', 'users'],

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { historyPageSchema } from '@nodo/contracts/history/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -115,6 +116,25 @@ test('API-45 an admin narrows the history, walks through it by keys, holds it st
   await eventually('no bound', async () => parameter(page, 'hasta') === null);
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'history');
+});
+
+test('API-45 AUDIT-01 the events found are saved as a file, masked for an analyst', async () => {
+  const visitor = await stage.person(ANALYST);
+  const { page } = visitor;
+  await visitor.open(`/history?evento=UserRegistered&flujo=${person}`);
+  await rows(page).first().waitFor();
+  const saved = async (format: string) => {
+    const download = page.waitForEvent('download');
+    await button(page, `Exportar ${format}`).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^historia-\d{4}-\d\d-\d\d\.(csv|ndjson)$/);
+    return readFile(await file.path(), 'utf8');
+  };
+  const csv = await saved('CSV');
+  expect(csv).toContain(`,UserRegistered,Usuario,${person},`);
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(csv).not.toContain('@');
+  expect(JSON.parse(await saved('NDJSON'))).toMatchObject({ type: 'UserRegistered', stream: person });
 });
 
 test('API-45 LIVE-02 what happens appears at the top by itself', async () => {

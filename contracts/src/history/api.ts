@@ -11,6 +11,7 @@ import { momentViewSchema } from './moment.ts';
 import { rebuildRoutes } from './rebuilds/api.ts';
 import {
   activityQuerySchema,
+  exportHistoryQuerySchema,
   listHistoryQuerySchema,
   momentQuerySchema,
   statesQuerySchema,
@@ -34,6 +35,12 @@ export const historyRoutes = [
     permission,
     query: listHistoryQuerySchema,
     answer: historyPageSchema,
+  }),
+  read('/api/history/events/export', 'Los mismos como CSV o NDJSON', {
+    people: 'history',
+    permission,
+    query: exportHistoryQuerySchema,
+    answer: file('text/csv', 'application/x-ndjson'),
   }),
   read('/api/history/activity', 'Cuánto ha pasado y qué está detenido', {
     people: false,

@@ -96,6 +96,15 @@ export const listHistoryQuerySchema = historyFilterSchema.extend({
 });
 export type ListHistoryQuery = z.infer<typeof listHistoryQuerySchema>;
 
+export const historyExportFormats = ['csv', 'ndjson'] as const;
+export type HistoryExportFormat = (typeof historyExportFormats)[number];
+
+/** Query of GET /api/history/events/export. To go on with a file that was cut off, `from` is its last position + 1. */
+export const exportHistoryQuerySchema = historyFilterSchema.extend({
+  format: z.enum(historyExportFormats, { error: 'El formato es csv o ndjson' }).default('csv'),
+});
+export type ExportHistoryQuery = z.infer<typeof exportHistoryQuerySchema>;
+
 /** Query of GET /api/history/streams/{stream}: from this revision on, in that direction. */
 export const streamQuerySchema = z.strictObject({
   direction: direction.default('asc'),

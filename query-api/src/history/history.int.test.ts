@@ -234,6 +234,43 @@ async function streamPage(stream: string, cookie = admin, query = '') {
   return streamPageSchema.parse(body);
 }
 
+describe('API-45 AUDIT-01 the events as a file', () => {
+  const file = (query: Record<string, string>, cookie = admin) =>
+    fetch(`${side.url}/api/history/events/export?${new URLSearchParams(query)}`, { headers: { cookie } });
+
+  it('has what the list has, oldest first, and goes on where another ended', async () => {
+    const all = await list({ direction: 'asc' });
+    const answer = await file({ format: 'ndjson' });
+    expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    const lines = (await answer.text()).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(all);
+    const rest = await file({ format: 'ndjson', from: String(BigInt(all[3]?.position ?? 0) + 1n) });
+    expect((await rest.text()).trimEnd().split('\n')).toEqual(lines.slice(4));
+    const past = await file({ format: 'ndjson', asOf: all[3]?.position ?? '' });
+    expect((await past.text()).trimEnd().split('\n')).toHaveLength(4);
+  });
+
+  it('keeps to the filters, as CSV, and masks for analysts', async () => {
+    const query = { stream: `user-${ana}`, type: 'UserProfileChanged' };
+    const text = await (await file(query)).text();
+    const [head, line, ...more] = text.split('\r\n');
+    expect(head).toContain('Posición,Fecha y hora (Bogotá),Fecha y hora (UTC),Registrado (UTC),Evento');
+    expect(line).toContain(`,UserProfileChanged,Usuario,user-${ana},`);
+    expect(line).toContain(',Ana María Gómez,');
+    expect(more).toEqual(['']);
+    const masked = await (await file(query, analyst)).text();
+    expect(masked).toContain(`user-${ana}`);
+    expect(masked).not.toContain('Gómez');
+    expect((await file({}, investor)).status).toBe(403);
+  });
+
+  it('says what can not be looked for before it sends anything', async () => {
+    expect((await file({ to: '999999999999' })).status).toBe(400);
+    expect((await file({ format: 'pdf' })).status).toBe(400);
+    expect((await file({ type: 'Nada' })).status).toBe(400);
+  });
+});
+
 describe('API-45 a stream and its replay', () => {
   it('shows events as stored, with what is personal encrypted, and as read', async () => {
     const { events, last, category } = await streamPage(`kyc-${ana}`);

@@ -8,6 +8,7 @@ import {
 import { figureGroups } from '@nodo/contracts/history/figures/groups';
 import {
   activityQuerySchema,
+  exportHistoryQuerySchema,
   momentQuerySchema,
   statesQuerySchema,
   streamNameSchema,
@@ -17,10 +18,12 @@ import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import type { Session } from '@nodo/platform/sessions';
 import { z } from 'zod';
+import { asOfSchema } from '../read-model/as-of.ts';
 import type { ReadAt } from '../reserves/proof.ts';
 import type { Routing } from '../routing.ts';
 import { comparableTables, compareAsCsv, compareTable, endsOf, frameOf } from './compare.ts';
 import type { HistoryViewer } from './event-rows.ts';
+import { exportEnd, exportEvents } from './export.ts';
 import { figuresAsCsv } from './figures.ts';
 import { findMoment } from './moment.ts';
 import { historyActivity, listHistory } from './queries.ts';
@@ -28,6 +31,7 @@ import { replayFrom } from './replay-client.ts';
 import { storyOf } from './story.ts';
 import { sliceOf, statesPage, streamPage } from './streams.ts';
 
+const exportQuery = exportHistoryQuerySchema.extend({ asOf: asOfSchema.optional() });
 const pathSchema = z.object({ stream: streamNameSchema });
 
 /** Searches, reads and replays all events, for roles with `history.read`. Read-only. */
@@ -35,6 +39,20 @@ export function historyRoutes({ app, config, get, reader, log, sayFor }: Routing
   const readAt: ReadAt = (position, work) => reader.readAt(position, work);
   const sources = { log, replay: replayFrom(config) };
   get('/api/history/events', (view, { session, query }) => listHistory(view, query, viewerOf(session)));
+
+  app.get('/api/history/events/export', async (request, reply) => {
+    const session = requireSession(request, 'history.read');
+    const viewer = viewerOf(session);
+    const { asOf, ...query } = parseInput(exportQuery, request.query);
+    const end = await reader.answer(request, reply, asOf, (view) => exportEnd(view, query, viewer));
+    const file = exportEvents(readAt, end, query, { viewer, sayOwn: await sayFor(session.userId) });
+    const { format } = query;
+    return reply
+      .header('content-disposition', `attachment; filename="historia-${bogotaDay(new Date())}.${format}"`)
+      .header('cache-control', 'no-store')
+      .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
+      .send(Readable.from(file, { objectMode: false }));
+  });
 
   app.get('/api/history/activity', (request, reply) => {
     requireSession(request, 'history.read');

@@ -83,10 +83,10 @@ describe('API-45 every file for a spreadsheet is in the language of the account 
     const portuguese = await heads();
     for (const path of paths) {
       expect(english[path]?.join(), path).toMatch(
-        /\b(Email|Action|Transaction hash|Key|Warehouse|Address|Month|Camera|Sanctions list|Projection|Figure)\b/,
+        /\b(Email|Action|Event|Transaction hash|Key|Warehouse|Address|Month|Camera|Sanctions list|Projection|Figure)\b/,
       );
       expect(portuguese[path]?.join(), path).toMatch(
-        /E-mail|Ação|Hash da transação|Chave|Armazém|Endereço|Mês|Câmera|Lista|Projeção|Número/,
+        /E-mail|Ação|Posição|Hash da transação|Chave|Armazém|Endereço|Mês|Câmera|Lista|Projeção|Número/,
       );
       const count = spanish[path]?.length;
       expect([english[path]?.length, portuguese[path]?.length], path).toEqual([count, count]);

@@ -18,7 +18,7 @@ export function StoryPage() {
     <PermissionGate needs="history.read">
       <PageHeader
         title={streamLabel(stream)}
-        detail="Lo que le pasó, junto a lo que va unido a ello: qué llevó a qué, en orden."
+        detail="Lo que le pasó, junto a lo que va unido a ello, en orden."
         action={
           <div className="flex flex-wrap gap-3">
             <ScreenButtons stream={stream} role={role} />

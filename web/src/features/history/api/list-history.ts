@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '@nodo/contracts/history/values';
+import type { HistoryExportFormat, HistoryFilter } from '@nodo/contracts/history/values';
 import { historyActivitySchema, historyPageSchema } from '@nodo/contracts/history/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
@@ -8,6 +8,16 @@ import { firstPages } from '../keyset-rows.ts';
 
 export type Direction = 'asc' | 'desc';
 
+const parametersOf = (filter: HistoryFilter) =>
+  new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+/** All matching events as a file. */
+export function historyFile(filter: HistoryFilter, format: HistoryExportFormat): string {
+  const parameters = parametersOf(filter);
+  parameters.set('format', format);
+  return `/api/history/events/export?${parameters}`;
+}
+
 /** `limit` matching events after `cursor` in that direction. */
 export function historyPageQuery(
   filter: HistoryFilter,
@@ -15,8 +25,7 @@ export function historyPageQuery(
   cursor: string | undefined,
   limit: number,
 ) {
-  const chosen = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  const parameters = new URLSearchParams(chosen);
+  const parameters = parametersOf(filter);
   parameters.set('direction', direction);
   parameters.set('limit', `${limit}`);
   if (cursor !== undefined) parameters.set('cursor', cursor);

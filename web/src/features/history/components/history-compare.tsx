@@ -4,14 +4,10 @@ import { figureGroups } from '@nodo/contracts/history/figures/groups';
 import { can } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Equal, FileDown, GitCompareArrows } from 'lucide-react';
+import { Equal, GitCompareArrows } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { getFile } from '../../../lib/api.ts';
 import { formatBogotaDateTime, formatWhole } from '../../../lib/format.ts';
 import { MOMENT_PARAMETER } from '../../../lib/moment-address.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { useCommand } from '../../../lib/use-command.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
@@ -32,6 +28,9 @@ import { CompareChoice } from './compare-choice.tsx';
 import { CompareFigures } from './compare-figures.tsx';
 import { CompareFiguresChoice } from './compare-figures-choice.tsx';
 import { CompareRows } from './compare-rows.tsx';
+import { FileButton } from './file-button.tsx';
+
+const NOT_DOWNLOADED = 'No se pudo descargar la comparación';
 
 interface Viewer {
   role: Role;
@@ -43,34 +42,6 @@ function countsSentence({ came, went, changed, isCut }: NonNullable<Comparison['
     return `Son más de ${formatWhole(COMPARE_COUNT_MAX)} cambios. Contados hasta ahí: llegaron ${formatWhole(came)}, se fueron ${formatWhole(went)}, cambiaron ${formatWhole(changed)}`;
   if (came + went + changed === 0) return 'Ninguna fila es distinta';
   return `Llegaron: ${formatWhole(came)} · Se fueron: ${formatWhole(went)} · Cambiaron: ${formatWhole(changed)}`;
-}
-
-interface FileButtonProps {
-  /** Address of the file. */
-  path: string;
-  name: string;
-  children: string;
-}
-
-function FileButton({ path, name, children }: FileButtonProps) {
-  const download = useCommand({
-    send: async () => saveFile(await getFile(path), name),
-    worksInPast: true,
-    toastKey: `history-compare ${name}`,
-    failed: { title: 'No se pudo descargar la comparación', fallback: 'Intenta de nuevo.' },
-  });
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      acts={false}
-      busy={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      {!download.isPending && <FileDown aria-hidden className="size-4" />}
-      {children}
-    </Button>
-  );
 }
 
 /** The two moments, each a link to the whole platform as of then. */
@@ -116,6 +87,7 @@ function Figures({ from, to, view, role, onChange }: FiguresProps) {
         <FileButton
           path={figuresFile({ from, to, warehouse: warehouse?.value, person: id, period })}
           name={`cifras-${bogotaDay(new Date())}.csv`}
+          failed={NOT_DOWNLOADED}
         >
           Cifras en CSV
         </FileButton>
@@ -151,7 +123,11 @@ function Compare({ compared, ...figures }: CompareProps) {
         <h2 className="text-lg font-semibold">Fila por fila: {compared.table}</h2>
         <ResultCount text={first.counts ? countsSentence(first.counts) : ''}>
           {rows.length > 0 && (
-            <FileButton path={comparisonFile(compared)} name={`comparacion-${compared.table}.csv`}>
+            <FileButton
+              path={comparisonFile(compared)}
+              name={`comparacion-${compared.table}.csv`}
+              failed={NOT_DOWNLOADED}
+            >
               Descargar CSV
             </FileButton>
           )}

@@ -1,7 +1,9 @@
+import { type HistoryExportFormat, historyExportFormats } from '@nodo/contracts/history/values';
 import type { HistoryPage } from '@nodo/contracts/history/views';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play, SearchX } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
+import { datedName } from '../../../lib/file-name.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useLookingAtLog } from '../../../lib/live.ts';
 import { useListVersion } from '../../../lib/use-list-version.ts';
@@ -13,13 +15,18 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { type Direction, firstPagesQuery, historyPageQuery } from '../api/list-history.ts';
+import { type Direction, firstPagesQuery, historyFile, historyPageQuery } from '../api/list-history.ts';
 import type { ChangeView, HistoryView } from '../history-view.ts';
+import { FileButton } from './file-button.tsx';
 import { HistoryCards } from './history-cards.tsx';
 
 const HistoryTable = lazyPart(async () => (await import('./history-table.tsx')).HistoryTable);
 
 const TABLE_PAGE = 50;
+const exportLabels: Record<HistoryExportFormat, string> = {
+  csv: 'Exportar CSV',
+  ndjson: 'Exportar NDJSON',
+};
 const loading = <SkeletonRows rows={6} label="Cargando la historia…" className="h-14" />;
 
 /**
@@ -72,7 +79,20 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
         text={summary(events.length, next !== null, isLive)}
         onClear={isFiltered ? () => change({ filter: {} }) : undefined}
       >
-        {look !== false && <LiveSwitch isLive={isLive} onChange={pause} />}
+        <span className="flex flex-wrap gap-2">
+          {events.length > 0 &&
+            historyExportFormats.map((format) => (
+              <FileButton
+                key={format}
+                path={historyFile(filter, format)}
+                name={datedName('historia', format)}
+                failed="No se pudo exportar"
+              >
+                {exportLabels[format]}
+              </FileButton>
+            ))}
+          {look !== false && <LiveSwitch isLive={isLive} onChange={pause} />}
+        </span>
       </ResultCount>
       {events.length === 0 ? (
         <EmptyState icon={SearchX} title="Ningún evento encaja con estos filtros">
