@@ -2,10 +2,11 @@ import type { UserRow } from '@nodo/contracts/identity/views';
 import { displayName } from '@nodo/contracts/identity/views';
 import { type Role, roleLabel, roleSchema, roles } from '@nodo/contracts/roles';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useChangeRole } from '../use-change-role.ts';
 
@@ -30,15 +31,12 @@ interface ConfirmProps {
 }
 
 function Confirm({ user, to, isSaving, onConfirm, onCancel }: ConfirmProps) {
-  const [reason, setReason] = useState('');
+  const form = useForm({ defaultValues: { reason: '' } });
   return (
     <form
       noValidate
       aria-label="Confirmar el cambio de rol"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onConfirm(reason.trim());
-      }}
+      onSubmit={form.handleSubmit(({ reason }) => onConfirm(reason.trim()))}
       className="mt-4 grid gap-4 rounded-md border border-amber/50 bg-amber-soft p-4"
     >
       <p role="status" className="text-sm leading-6 text-ink-2">
@@ -47,17 +45,13 @@ function Confirm({ user, to, isSaving, onConfirm, onCancel }: ConfirmProps) {
         </strong>{' '}
         {means[to]} Sus sesiones se cierran ahora mismo: tendrá que entrar de nuevo.
       </p>
-      <Field label="Motivo (opcional)" hint="Queda en la auditoría.">
-        {(control) => (
-          <Input
-            {...control}
-            value={reason}
-            maxLength={MAX_REASON}
-            autoComplete="off"
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="reason"
+        label="Motivo (opcional)"
+        hint="Queda en la auditoría."
+        maxLength={MAX_REASON}
+      />
       <Actions onCancel={onCancel} isBusy={isSaving}>
         <Button type="submit" busy={isSaving}>
           {isSaving ? 'Cambiando…' : 'Cambiar rol'}

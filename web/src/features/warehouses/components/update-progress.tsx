@@ -1,11 +1,16 @@
 import { constructionStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
+import { Suspense } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useIsWide } from '../../../lib/use-media-query.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Progress } from '../../../ui/progress.tsx';
-import { UpdateFilter } from './update-filter.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatProgress } from './update-type.tsx';
+
+const UpdateFilter = lazyPart(async () => (await import('./update-filter.tsx')).UpdateFilter);
 
 interface UpdateProgressProps {
   warehouses: readonly WarehouseView[];
@@ -72,6 +77,7 @@ function Row({
 
 /** Progress of each warehouse; selecting one filters the updates beside it. On a phone, one at a time. */
 export function UpdateProgress({ warehouses, warehouseId, onChange }: UpdateProgressProps) {
+  const isWide = useIsWide();
   const { name, detail, progress, digits } = shownOf(warehouses, warehouseId);
   return (
     <div className="grid content-start gap-4">
@@ -106,10 +112,10 @@ export function UpdateProgress({ warehouses, warehouseId, onChange }: UpdateProg
           ))}
         </ul>
       </Card>
-      {warehouses.length > 1 && (
-        <div className="lg:hidden">
+      {warehouses.length > 1 && !isWide && (
+        <Suspense fallback={<Skeleton className="h-18" />}>
           <UpdateFilter warehouses={warehouses} warehouseId={warehouseId} onChange={onChange} />
-        </div>
+        </Suspense>
       )}
     </div>
   );
