@@ -19,6 +19,16 @@ export function investmentsQuery() {
   });
 }
 
+/** One's own pending investments, newest first, in pages. */
+export const pendingInvestmentsQuery = pagesQuery({
+  queryKey: [...INVESTMENTS_KEY, 'pending'],
+  path: PATH,
+  which: { status: 'pending' },
+  schema,
+  size: INVESTMENTS_PAGE,
+  hasRows: true,
+});
+
 /** One's own investments in one warehouse, newest first, in pages. */
 export const investmentsInQuery = (warehouseId: string) =>
   pagesQuery({

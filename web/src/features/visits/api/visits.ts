@@ -39,6 +39,7 @@ export function allVisitsQuery(filter: VisitFilter) {
     which: { scope: 'all', ...narrowingOf(filter) },
     schema: pageSchema,
     size: VISITS_PAGE,
+    hasRows: true,
   });
 }
 
