@@ -64,11 +64,3 @@ function partsOf(period: Period): { year: number; month: number } {
   if (!shape.test(period)) throw new RangeError('Not a period');
   return { year: Number(period.slice(0, 4)), month: Number(period.slice(5)) };
 }
-
-const noDay = 'Escribe un día, por ejemplo 2026-03-31';
-const day = z.iso
-  .date({ error: noDay })
-  .refine((value) => value >= '2000-01-01' && value < '2100-01-01', noDay)
-  .optional();
-/** Filter a list by calendar days in Bogotá, both inclusive. */
-export const periodFields = { from: day, to: day };

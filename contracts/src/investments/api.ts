@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, file, personField, read, scopeQuerySchema, searchField } from '../api-route.ts';
-import { periodFields } from '../periods.ts';
+import { periodFields } from '../period-fields.ts';
 import { createInvestmentSchema, reinvestSchema } from './commands.ts';
 import { investmentStatuses } from './statuses.ts';
 import { investmentStatusOfSchema, investmentViewSchema } from './views.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { usdSchema, usdtSchema } from '../money.ts';
 import { labelTable } from '../open-table.ts';
-import { periodFields } from '../periods.ts';
+import { periodFields } from '../period-fields.ts';
 
 /**
  * A person's cash flows: payments for investments, credited returns, proceeds of repurchases and payouts. Only settled

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { file, personField, read, scopeQuerySchema, searchField } from '../api-route.ts';
 import { contactViewSchema } from '../contact.ts';
-import { periodFields } from '../periods.ts';
+import { periodFields } from '../period-fields.ts';
 import { blockchainRatesViewSchema, blockchainTransactionViewSchema, transferStatusSchema } from './views.ts';
 
 const permission = 'transfers.readOwn';

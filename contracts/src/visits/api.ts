@@ -7,9 +7,8 @@ import {
   rescheduleVisitBodySchema,
 } from './commands.ts';
 import { visitStatusSchema } from './values.ts';
-import { VISITS_PAGE, visitSchema } from './views.ts';
+import { VISITS_PAGE, visitAnswerSchema, visitSchema } from './views.ts';
 
-export const visitAnswerSchema = z.object({ visitId: z.uuid() });
 const answer = visitAnswerSchema;
 
 const size = `El tamaño de página va de 1 a ${VISITS_PAGE}`;

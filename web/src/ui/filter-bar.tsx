@@ -7,21 +7,12 @@ interface FilterBarProps {
   onSearch: (search: string | undefined) => void;
   /** Whether there are two filters beside the search instead of one. */
   isWide?: boolean;
-  /** Whether one filter is followed by a period. */
-  hasPeriod?: boolean;
   /** The filters. */
   children: ReactNode;
 }
 
 /** Search and filters of a list; every change is written to the URL. */
-export function FilterBar({ isWide = false, hasPeriod = false, children, ...search }: FilterBarProps) {
-  if (hasPeriod)
-    return (
-      <search className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_10.5rem_10.5rem] xl:grid-cols-[minmax(0,1fr)_13rem_10.5rem_10.5rem] [&>:nth-child(2)]:max-sm:col-span-full">
-        <SearchField {...search} className="max-xl:col-span-full" />
-        {children}
-      </search>
-    );
+export function FilterBar({ isWide = false, children, ...search }: FilterBarProps) {
   return isWide ? (
     <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
       <SearchField {...search} className="sm:max-lg:col-span-2" />

@@ -3,7 +3,7 @@ import {
   investmentStatusLabels,
   investmentStatusSchema,
 } from '@nodo/contracts/investments/statuses';
-import { periodFields } from '@nodo/contracts/periods';
+import { periodFields } from '@nodo/contracts/period-fields';
 import { questionStatuses, questionStatusLabels } from '@nodo/contracts/questions/values';
 import { transferStatusLabels, transferStatusSchema } from '@nodo/contracts/transfers/views';
 import { visitStatuses, visitStatusLabels } from '@nodo/contracts/visits/values';
@@ -34,6 +34,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { ListTools } from '../../ui/list-tools.tsx';
 import { PeriodFields } from '../../ui/period-fields.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
 
@@ -69,6 +70,20 @@ function Narrowed<Status extends string>({ filter, onChange, ...props }: Narrowe
     ...(filter.status && { estado: filter.status }),
   });
   const { kept = asChosen } = props;
+  const sought = {
+    search: filter.search,
+    placeholder: props.placeholder,
+    onSearch: (text: string | undefined) => onChange({ search: text }),
+  };
+  const status = (
+    <FilterField
+      label="Estado"
+      everything="Todos los estados"
+      value={filter.status}
+      options={props.options}
+      onValue={(value) => onChange({ status: value })}
+    />
+  );
   const search = kept.size === 0 ? '' : `${new URLSearchParams({ [TAB]: props.tab })}&${kept}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -77,21 +92,15 @@ function Narrowed<Status extends string>({ filter, onChange, ...props }: Narrowe
         file={props.file}
         disabled={false}
       >
-        <FilterBar
-          search={filter.search}
-          hasPeriod={props.hasPeriod ?? false}
-          placeholder={props.placeholder}
-          onSearch={(text) => onChange({ search: text })}
-        >
-          <FilterField
-            label="Estado"
-            everything="Todos los estados"
-            value={filter.status}
-            options={props.options}
-            onValue={(status) => onChange({ status })}
-          />
-          {props.hasPeriod && <PeriodFields period={filter} onChange={onChange} />}
-        </FilterBar>
+        {props.hasPeriod ? (
+          <search className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_10.5rem_10.5rem] xl:grid-cols-[minmax(0,1fr)_13rem_10.5rem_10.5rem] [&>:nth-child(2)]:max-sm:col-span-full">
+            <SearchField {...sought} className="max-xl:col-span-full" />
+            {status}
+            <PeriodFields period={filter} onChange={onChange} />
+          </search>
+        ) : (
+          <FilterBar {...sought}>{status}</FilterBar>
+        )}
       </ListTools>
       {props.children}
     </div>

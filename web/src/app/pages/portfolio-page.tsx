@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { accountQuery } from '../../features/earnings/api/get-earnings.ts';
 import { isUsed } from '../../features/earnings/balance.ts';
 import { BalanceCard } from '../../features/earnings/components/balance-card.tsx';
-import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { investmentsQuery } from '../../features/investments/api/own-investments.ts';
 import { AwaitingPayment } from '../../features/investments/components/awaiting-payment.tsx';
 import { portfolioQuery, portfolioReturnQuery } from '../../features/portfolio/api/get-portfolio.ts';
 import { EvolutionByDay } from '../../features/portfolio/components/evolution-by-day.tsx';

@@ -1,11 +1,11 @@
 import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsd } from '@nodo/contracts/money';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../../lib/use-now.ts';
-import { pendingInvestmentsQuery } from '../api/list-investments.ts';
+import { pendingInvestmentsQuery } from '../api/own-investments.ts';
 import { paymentStage } from '../status.ts';
 
 /** Reminder of one's unpaid investments, shown first; `newest`: a page of one's own. */
@@ -13,14 +13,15 @@ export function AwaitingPayment({ newest }: { newest: readonly InvestmentView[] 
   const now = useNow();
   // An unpaid one may be older than the newest page.
   const isCut = newest.length >= INVESTMENTS_PAGE;
-  const { data, hasNextPage } = useInfiniteQuery({ ...pendingInvestmentsQuery, enabled: isCut });
-  const known = isCut ? (data?.pages.flat() ?? []) : newest;
+  const { data: pending = [] } = useQuery({ ...pendingInvestmentsQuery, enabled: isCut });
+  const known = isCut ? pending : newest;
   const awaiting = known.filter((investment) => paymentStage(investment, now) === 'awaiting');
   const [first] = awaiting;
   if (!first) return null;
-  const several = hasNextPage
-    ? `Tienes al menos ${awaiting.length} inversiones por pagar`
-    : `Tienes ${awaiting.length} inversiones por pagar`;
+  const several =
+    isCut && pending.length >= INVESTMENTS_PAGE
+      ? `Tienes al menos ${awaiting.length} inversiones por pagar`
+      : `Tienes ${awaiting.length} inversiones por pagar`;
   return (
     <Link
       to={awaiting.length === 1 ? `/investments/${first.id}` : '/investments'}

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { pendingInvestmentsQuery } from '../api/list-investments.ts';
+import { pendingInvestmentsQuery } from '../api/own-investments.ts';
 import { anInvestment } from '../testing/investment.test.ts';
 import { AwaitingPayment } from './awaiting-payment.tsx';
 
@@ -20,14 +20,10 @@ const unpaid = (count: number): InvestmentView[] =>
 const held = (count: number): InvestmentView[] =>
   unpaid(count).map((one) => ({ ...one, status: 'confirmed' }));
 
-/** `pending`: pages of one's pending investments that were read. */
-function draw(newest: InvestmentView[], pending?: InvestmentView[][]): string {
+/** `pending`: one's pending investments, where they were read. */
+function draw(newest: InvestmentView[], pending?: InvestmentView[]): string {
   const client = new QueryClient();
-  if (pending)
-    client.setQueryData(pendingInvestmentsQuery.queryKey, {
-      pages: pending,
-      pageParams: pending.map(() => null),
-    });
+  if (pending) client.setQueryData(pendingInvestmentsQuery.queryKey, pending);
   const screen = createElement(MemoryRouter, null, createElement(AwaitingPayment, { newest }));
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, screen));
 }
@@ -37,11 +33,11 @@ test('unpaid investments are counted, also those that are older than the newest 
   expect(draw([...held(3), ...unpaid(1)])).toContain('href="/investments/0"');
   expect(draw([...held(3), ...unpaid(2)])).toContain('Tienes 2 inversiones por pagar');
   const newest = [...held(INVESTMENTS_PAGE - 1), ...unpaid(1)];
-  expect(draw(newest, [unpaid(3)])).toContain('Tienes 3 inversiones por pagar');
-  expect(draw(held(INVESTMENTS_PAGE), [unpaid(1)])).toContain('Falta pagar');
+  expect(draw(newest, unpaid(3))).toContain('Tienes 3 inversiones por pagar');
+  expect(draw(held(INVESTMENTS_PAGE), unpaid(1))).toContain('Falta pagar');
 });
 
 test('where not all pending ones were read, it says that there may be more', () => {
-  const text = draw(held(INVESTMENTS_PAGE), [unpaid(INVESTMENTS_PAGE)]);
+  const text = draw(held(INVESTMENTS_PAGE), unpaid(INVESTMENTS_PAGE));
   expect(text).toContain(`Tienes al menos ${INVESTMENTS_PAGE} inversiones por pagar`);
 });
