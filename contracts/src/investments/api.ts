@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { command, file, personField, read, scopeQuerySchema, searchField } from '../api-route.ts';
+import { periodFields } from '../period-fields.ts';
 import { createInvestmentSchema, reinvestSchema } from './commands.ts';
 import { investmentStatuses } from './statuses.ts';
 import { investmentStatusOfSchema, investmentViewSchema } from './views.ts';
 
 const permission = 'investments.readOwn';
 
+/** `from` and `to`: created in these days. */
 const investmentFilterSchema = z.strictObject({
   search: searchField,
   status: z.enum(investmentStatuses, { error: 'El estado no existe' }).optional(),
+  ...periodFields,
 });
 export type InvestmentFilter = z.infer<typeof investmentFilterSchema>;
 

@@ -40,6 +40,11 @@ const queueFilterSchema = z.strictObject({
 /** Filters for the queue. */
 export type KycQueueFilter = z.infer<typeof queueFilterSchema>;
 
+/** `id`: only this person's. */
+const pendingQuerySchema = z.strictObject({
+  id: z.uuid('La persona se busca por su identificador').optional(),
+});
+
 export const kycRoutes = [
   read('/api/kyc/user/{id}', 'La verificación de una persona; null si no hay', {
     people: 'kyc',
@@ -49,6 +54,7 @@ export const kycRoutes = [
   read('/api/kyc/pending-review', 'Verificaciones por decidir', {
     people: 'kyc',
     permission: 'kyc.review',
+    query: pendingQuerySchema,
     answer: z.array(pendingKycViewSchema),
   }),
   read('/api/kyc/pending-review/export', 'Verificaciones por decidir como CSV', {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { usdSchema, usdtSchema } from '../money.ts';
 import { labelTable } from '../open-table.ts';
+import { periodFields } from '../period-fields.ts';
 
 /**
  * A person's cash flows: payments for investments, credited returns, proceeds of repurchases and payouts. Only settled
@@ -18,20 +19,14 @@ export const movementTypeLabels = labelTable<MovementType>({
 
 export const MOVEMENTS_PAGE_MAX = 100;
 
-const noDay = 'Escribe un día, por ejemplo 2026-03-31';
-const day = z.iso
-  .date({ error: noDay })
-  .refine((value) => value >= '2000-01-01' && value < '2100-01-01', noDay);
-
 function whole(from: number, to: number, error: string) {
   return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
 }
 
-/** Filters for movements; `from` and `to` are calendar days in Bogotá, both inclusive. */
+/** Filters for movements. */
 export const movementFilterSchema = z.strictObject({
   type: movementTypeSchema.optional(),
-  from: day.optional(),
-  to: day.optional(),
+  ...periodFields,
 });
 export type MovementFilter = z.infer<typeof movementFilterSchema>;
 

@@ -8,8 +8,15 @@ import { payoutFiguresSchema, payoutRequestedSchema, payoutTermsSchema, payoutVi
 const shownStates = z.enum(shownPayoutStates, { error: 'El estado no existe' });
 const payoutFilterSchema = z.strictObject({ search: searchField, state: shownStates.optional() });
 export type PayoutFilter = z.infer<typeof payoutFilterSchema>;
-/** `person`: only theirs. */
-const payoutsQuerySchema = payoutFilterSchema.extend({ person: personField });
+/**
+ * Those awaiting a decision first, then the newest, at most `PAYOUTS_PAGE`. `person`: only theirs; `id`: only this one;
+ * `before`: what follows this one.
+ */
+const payoutsQuerySchema = payoutFilterSchema.extend({
+  person: personField,
+  id: z.uuid('Escribe el identificador de un retiro').optional(),
+  before: z.uuid('Escribe el identificador de un retiro').optional(),
+});
 const answer = z.object({ transferId: z.uuid() });
 
 export const payoutRoutes = [

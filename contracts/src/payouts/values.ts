@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Maximum rows of a page of GET /api/payouts. */
+export const PAYOUTS_PAGE = 500;
+
 /** Why an approved payout is on hold; `disputed`: why the outcome of a sent one is undecided. */
 export const payoutHolds = [
   'paused',

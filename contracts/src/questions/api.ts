@@ -20,9 +20,10 @@ const page = {
 const warehouseId = z.uuid('Selecciona una bodega');
 const questionFilterSchema = z.strictObject({ search: searchField, status: questionStatusSchema.optional() });
 export type QuestionFilter = z.infer<typeof questionFilterSchema>;
-/** Newest first; `before`: older than this one; `person`: with scope `all`, only theirs. */
+/** Newest first; `id`: only this one; `before`: older than this one; `person`: with scope `all`, only theirs. */
 export const questionsQuerySchema = scopeQuerySchema.extend({
   person: personField,
+  id: z.uuid('Escribe el identificador de una pregunta').optional(),
   warehouseId: warehouseId.optional(),
   ...questionFilterSchema.shape,
   ...page,

@@ -155,8 +155,9 @@ export const unmatchedFilterSchema = z.strictObject({
   state: z.enum(unmatchedFilters, { error: 'El estado es open, closed o all' }).default('open'),
 });
 export type UnmatchedFilter = z.infer<typeof unmatchedFilterSchema>;
-/** `after`: the `next` of the previous page. */
+/** `id`: only this one; `after`: the `next` of the previous page. */
 export const unmatchedQuerySchema = unmatchedFilterSchema.extend({
+  id: z.uuid('Escribe el identificador de una transferencia').optional(),
   after: z.uuid('La página siguiente se pide con el identificador que trajo la anterior').optional(),
 });
 export type UnmatchedQuery = z.infer<typeof unmatchedQuerySchema>;

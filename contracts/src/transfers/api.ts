@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { file, personField, read, scopeQuerySchema, searchField } from '../api-route.ts';
 import { contactViewSchema } from '../contact.ts';
+import { periodFields } from '../period-fields.ts';
 import { blockchainRatesViewSchema, blockchainTransactionViewSchema, transferStatusSchema } from './views.ts';
 
 const permission = 'transfers.readOwn';
 
-/** `direction`: only incoming or only outgoing ones. */
+/** `direction`: only incoming or only outgoing ones; `from` and `to`: detected, or asked for, in these days. */
 const transactionFilterSchema = z.strictObject({
   search: searchField,
   status: z.enum(transferStatusSchema.options, { error: 'El estado no existe' }).optional(),
   direction: z.enum(['in', 'out'], { error: 'La dirección es in u out' }).optional(),
+  ...periodFields,
 });
 export type TransactionFilter = z.infer<typeof transactionFilterSchema>;
 
 /**
  * Newest first, at most `TRANSACTIONS_PAGE`; `before`: older than this one. `investmentId`: only payments, or attempted
- * payments, of this investment; `id`: only this one; `person`: with scope `all`, what `own` lists for them. `search`
- * and `status` only apply to scope `all`.
+ * payments, of this investment; `id`: only this one; `person`: with scope `all`, what `own` lists for them. `search`,
+ * `status`, `from` and `to` only apply to scope `all`.
  */
 const transactionsQuerySchema = scopeQuerySchema.extend({
   person: personField,

@@ -7,18 +7,18 @@ import {
   rescheduleVisitBodySchema,
 } from './commands.ts';
 import { visitStatusSchema } from './values.ts';
-import { VISITS_PAGE, visitSchema } from './views.ts';
+import { VISITS_PAGE, visitAnswerSchema, visitSchema } from './views.ts';
 
-export const visitAnswerSchema = z.object({ visitId: z.uuid() });
 const answer = visitAnswerSchema;
 
 const size = `El tamaño de página va de 1 a ${VISITS_PAGE}`;
 const visitFilterSchema = z.strictObject({ search: searchField, status: visitStatusSchema.optional() });
 export type VisitFilter = z.infer<typeof visitFilterSchema>;
-/** Newest first; `before`: older than this one; `person`: with scope `all`, only theirs. */
+/** Newest first; `id`: only this one; `before`: older than this one; `person`: with scope `all`, only theirs. */
 export const visitsQuerySchema = scopeQuerySchema.extend({
   person: personField,
   ...visitFilterSchema.shape,
+  id: z.uuid('Escribe el identificador de una visita').optional(),
   before: z.uuid('Escribe el identificador de una visita').optional(),
   limit: z.coerce.number({ error: size }).int(size).min(1, size).max(VISITS_PAGE, size).default(VISITS_PAGE),
 });

@@ -1,5 +1,4 @@
 import { command } from '../command.ts';
-import { visitAnswerSchema } from './api.ts';
 import {
   cancelVisitSchema,
   confirmVisitSchema,
@@ -7,6 +6,7 @@ import {
   requestVisitSchema,
   rescheduleVisitSchema,
 } from './commands.ts';
+import { visitAnswerSchema } from './views.ts';
 
 export { visitRoutes as routes } from './api.ts';
 export { visitsTexts as texts } from './notifications.ts';

@@ -25,3 +25,6 @@ export type VisitView = z.infer<typeof visitSchema>;
 
 /** Maximum and default page size. */
 export const VISITS_PAGE = 50;
+
+/** Answer to a command about a visit. */
+export const visitAnswerSchema = z.object({ visitId: z.uuid() });

@@ -1,3 +1,4 @@
+import { bogotaDay } from '@nodo/contracts/bogota';
 import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import { investmentViewSchema } from '@nodo/contracts/investments/views';
 import { searchHitsSchema } from '@nodo/contracts/search/views';
@@ -50,6 +51,15 @@ it('API-25 one’s own are read the same way', async () => {
       .parse(body)
       .map(({ id }) => id),
   ).toEqual([ids[1], ids[0]]);
+});
+
+it('API-25 one’s own pending ones are found, however many newer there are', async () => {
+  const oldest = { id: ids[0] ?? '' };
+  const path = '/api/investments?status=pending';
+  const first = z.array(investmentViewSchema).parse((await side.fresh(path, investor)).body);
+  const { body } = await side.fresh(`${path}&before=${first.at(-1)?.id}`, investor);
+  expect(body).toMatchObject([{ status: 'pending' }, { status: 'pending' }, oldest]);
+  expect((await side.fresh('/api/investments?status=confirmed', investor)).body).toEqual([]);
 });
 
 it('API-25 a page of nothing known is empty, and what is no id is refused', async () => {
@@ -121,6 +131,29 @@ describe('API-45 ADMIN-02 what the staff lists is searched, narrowed and taken a
     expect(await idsAt(`${transfers}&status=failed`)).toEqual([]);
     const own = await side.fresh('/api/blockchain/transactions?search=beto', investor);
     expect(own).toMatchObject({ status: 400, body: { fields: { search: expect.any(String) } } });
+  });
+
+  it.each([
+    ['/api/investments', ['confirmed']],
+    ['/api/blockchain/transactions', ['confirmed', 'pending']],
+  ])('%s by days in Bogotá, the first and the last included', async (path, statuses) => {
+    const at = async (status: string, days: string) =>
+      idsAt(`${path}?scope=all&status=${status}&search=beto&${days}`);
+    const day = bogotaDay(side.story.now);
+    const [before, after] = [-1, 1].map((days) => bogotaDay(side.story.now.getTime() + days * 86_400_000));
+    for (const status of statuses) {
+      expect(await at(status, `from=${day}&to=${day}`)).toHaveLength(1);
+      expect(await at(status, `from=${before}&to=${after}`)).toHaveLength(1);
+      expect(await at(status, `from=${after}`)).toEqual([]);
+      expect(await at(status, `to=${before}`)).toEqual([]);
+    }
+    const { status, body } = await side.fresh(`${path}?scope=all&from=ayer`, admin);
+    expect([status, body]).toMatchObject([
+      400,
+      { fields: { from: expect.stringMatching(/^Escribe un día/) } },
+    ]);
+    const file = await fetch(`${side.url}${path}/export?from=${after}`, { headers: { cookie: admin } });
+    expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(1);
   });
 
   it('what somebody has is found by their name, with them', async () => {

@@ -122,7 +122,7 @@ export function investmentQueries(usdtContract: string): InvestmentQueries {
 
 function page(
   view: View,
-  { id, before, person, warehouseId, search, status }: Wanted,
+  { id, before, person, warehouseId, search, status, ...period }: Wanted,
 ): Promise<InvestmentRow[]> {
   const conditions = new Conditions();
   conditions.holds(
@@ -133,6 +133,7 @@ function page(
   conditions.holds(person, (it) => `i.investor_id = ${it}`);
   conditions.holds(warehouseId, (it) => `i.warehouse_id = ${it}`);
   conditions.holds(status, (it) => `i.status = ${it}`);
+  conditions.within('i.created_at', period);
   addSearch(conditions, search, {
     text: PERSON_AND_WAREHOUSE,
     references: ['i.id::text', 'i.wallet_address', 'i.tx_hash'],

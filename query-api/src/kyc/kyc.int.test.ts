@@ -186,6 +186,10 @@ describe('API-16 KREV-01 the review queue', () => {
       },
     });
     expect(rows[0]?.ageMs).toBeGreaterThan(Date.now() - moment.getTime() - 60_000);
+    // One row of the queue, as the screen reads it again when it changes.
+    const { ageMs: _, ...row } = rows[1] ?? {};
+    expect(await queue(`?id=${second}`)).toMatchObject([row]);
+    for (const id of [draft, decided]) expect(await queue(`?id=${id}`)).toEqual([]);
     const past = await queue(`?asOf=${moment.toISOString()}`);
     expect(past.map((row) => row.userId)).toEqual([decided, first]);
     // At that time it had just been submitted.

@@ -13,6 +13,7 @@ import {
   type PendingKycView,
 } from '@nodo/contracts/kyc/views';
 import { integer, nullable, outer, pick, type RowOf, text } from '@nodo/contracts/read-models/table';
+import { Conditions } from '../read-model/conditions.ts';
 import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
@@ -75,8 +76,8 @@ const SHOWN_FOR_A_SERVICE = 'System';
 export interface KycQueries {
   /** One record: for its owner with the draft and the place in the queue, for staff with the reviewer. */
   find(view: View, userId: string, isOwner: boolean): Promise<KycRecordView | undefined>;
-  /** Records awaiting a decision, longest-waiting first, at most `limit`. */
-  waiting(view: View, limit: number): Promise<PendingKycView[]>;
+  /** Records awaiting a decision, longest-waiting first, at most `limit`; `id`: only this person's. */
+  waiting(view: View, limit: number, id?: string): Promise<PendingKycView[]>;
   /** Records decided or expired, latest first, at most KYC_DECIDED_MAX. */
   decided(view: View, search: string): Promise<DecidedKycView[]>;
 }
@@ -92,10 +93,13 @@ export function kycQueries(validDays: number): KycQueries {
       const [place] = await view.query({ ahead: integer }, AHEAD, [userId]);
       return { ...record, ahead: place?.ahead ?? null };
     },
-    async waiting(view, limit) {
+    async waiting(view, limit, id) {
+      const conditions = new Conditions<string>([], [WAITING]);
+      conditions.holds(id, (it) => `k.user_id = ${it}`);
       const rows = await view.query(
         columns,
-        `${SELECT} WHERE ${WAITING} ORDER BY k.waiting_since, k.user_id LIMIT ${limit}`,
+        `${SELECT} ${conditions.where} ORDER BY k.waiting_since, k.user_id LIMIT ${limit}`,
+        conditions.values,
       );
       const now = await momentOf(view);
       return rows.map((row) => pendingView(row, validDays, now));

@@ -38,7 +38,7 @@ export function kycRoutes({ get, getCsv, app, config, reader }: Routing): void {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(record));
   });
 
-  get('/api/kyc/pending-review', (view) => kyc.waiting(view, KYC_WAITING_MAX + 1));
+  get('/api/kyc/pending-review', (view, { query: { id } }) => kyc.waiting(view, KYC_WAITING_MAX + 1, id));
   getCsv('/api/kyc/pending-review/export', 'verificaciones', async (view, { query, session }) => {
     const wanted = { search: query.search ?? '', holder: query.holder, ownId: session.userId };
     return listCsv(kycQueueCsv, narrow(whole(await kyc.waiting(view, LIST_EXPORT_MAX + 1)), wanted));

@@ -88,6 +88,24 @@ it('ROLE-06 a waiting payout is told with what was asked for in a day, which no 
   expect(rows.find((row) => row.id === id)?.lastDay).toEqual({ person: '160.00', platform: '167.00' });
 });
 
+it('API-32 the list has those that wait first, and is read on after any of them', async () => {
+  const { story } = side;
+  const userId = await story.user();
+  for (const amount of ['150.00', '151.00', '152.00']) await ask(userId, amount, 'amount');
+  await ask(userId, '10.00');
+  const read = (query: string) => side.ask(z.array(payoutViewSchema), `/api/payouts?${query}`, admin);
+  const all = await read('');
+  const waits = all.map(({ state }) => state === 'requested');
+  expect(waits.indexOf(false)).toBeGreaterThanOrEqual(3);
+  expect(waits.lastIndexOf(true)).toBe(waits.indexOf(false) - 1);
+  for (const [index, { id }] of all.entries()) {
+    expect(await read(`before=${id}`)).toEqual(all.slice(index + 1));
+    expect(await read(`id=${id}`)).toEqual([all[index]]);
+  }
+  const [first] = all;
+  expect(await read(`id=${first?.id}&state=confirmed`)).toEqual([]);
+});
+
 it('API-32 no more leaves without an approval than what the whole platform has left of its day', async () => {
   const { story } = side;
   story.now = new Date(story.now.getTime() + 2 * 86_400_000);

@@ -9,7 +9,7 @@ import {
   shownPayoutStates,
 } from '@nodo/contracts/payouts/states';
 import { payouts as table } from '@nodo/contracts/payouts/tables';
-import { payoutFailureLabels } from '@nodo/contracts/payouts/values';
+import { PAYOUTS_PAGE, payoutFailureLabels } from '@nodo/contracts/payouts/values';
 import { type PayoutFigures, type PayoutView, payoutFiguresSchema } from '@nodo/contracts/payouts/views';
 import { integer, nullable, numeric, type RowOf, text, time, uuid } from '@nodo/contracts/read-models/table';
 import type { AllTransactionsQuery } from '@nodo/contracts/transfers/api';
@@ -68,7 +68,7 @@ const REFERENCES = ['p.id::text', 'p.to_address', 'p.tx_hash'];
 export async function allPayouts(
   view: View,
   chain: PayoutChain,
-  { id, before, search, status }: Omit<AllTransactionsQuery, 'direction' | 'investmentId'>,
+  { id, before, search, status, ...period }: Omit<AllTransactionsQuery, 'direction' | 'investmentId'>,
 ): Promise<BlockchainTransactionView[]> {
   const conditions = new Conditions<string>([], [WRITTEN]);
   conditions.holds(id, (it) => `p.id = ${it}`);
@@ -77,6 +77,7 @@ export async function allPayouts(
     const states = payoutStates.filter((state) => statusOf[state] === status);
     conditions.add(`p.state IN (${states.map((state) => `'${state}'`).join(', ')})`);
   }
+  conditions.within('p.requested_at', period);
   addSearch(conditions, search, { text: ITS_PERSON, references: REFERENCES });
   const sql = `SELECT p.* FROM payouts AS p ${conditions.where} ${PAGE_ORDER}`;
   const rows = await view.queryAfresh(columns, sql, conditions.values);
@@ -167,7 +168,6 @@ export async function payoutFigures(view: View): Promise<PayoutFigures> {
   return payoutFiguresSchema.parse({ byState: Object.fromEntries(shownPayoutStates.map(of)) });
 }
 
-export const PAYOUTS_PAGE = 500;
 const holdable: ReadonlySet<PayoutState> = new Set(['approved', 'signed', 'broadcast']);
 
 /** SQL of the sum requested in the 24 hours up to a waiting payout, itself included; null for any other state. */
@@ -178,48 +178,41 @@ function askedInDayUpTo(whose: string): string {
 }
 
 type Settings = Pick<Config, 'tron' | 'payouts'>;
+/** SQL of the sort key of the list, whose order is descending: those awaiting a decision first, then the newest. */
+const LISTED_KEY = "(p.state = 'requested'), p.requested_at, p.id";
+const FILE_KEY = 'p.requested_at, p.id';
 
-/** Filter of a page; `person`: only theirs; `before`: requested before this payout. */
+/** Filter of a page; `person`: only theirs; `before`: what follows this payout. */
 interface Listed extends PayoutFilter {
   readonly person?: string | undefined;
+  readonly id?: string | undefined;
   readonly before?: string | undefined;
 }
 
 /**
- * Payouts from balances, of everybody or one person, for staff: those awaiting a decision first, then the newest.
+ * A page of payouts from balances, of everybody or one person, for staff: those awaiting a decision first, then the
+ * newest.
  */
-export function payoutList(view: View, settings: Settings, listed: Omit<Listed, 'before'>) {
-  return payoutPage(
-    view,
-    settings,
-    listed,
-    "ORDER BY (p.state = 'requested') DESC, p.requested_at DESC, p.id DESC",
-  );
+export function payoutList(view: View, settings: Settings, listed: Listed) {
+  return payoutPage(view, settings, listed, LISTED_KEY);
 }
 
-/** A page of the same, newest first: those requested before the payout `before`. */
-export function payoutsAfter(
-  view: View,
-  settings: Settings,
-  filter: PayoutFilter,
-  before: string | undefined,
-) {
-  return payoutPage(view, settings, { ...filter, before }, NEWEST_FIRST);
+/** A page of the same for a file: newest first, so that a decision meanwhile changes no row's place. */
+export function payoutsAfter(view: View, settings: Settings, listed: Omit<Listed, 'person' | 'id'>) {
+  return payoutPage(view, settings, listed, FILE_KEY);
 }
 
 async function payoutPage(
   view: View,
   { tron, payouts }: Settings,
-  { person, search, state, before }: Listed,
-  order: string,
+  { person, id, search, state, before }: Listed,
+  key: string,
 ): Promise<PayoutView[]> {
   const conditions = new Conditions<string>([], LISTED);
   conditions.holds(person, (it) => `p.user_id = ${it}`);
   conditions.holds(state, (it) => `p.state = ${it}`);
-  conditions.holds(
-    before,
-    (it) => `(p.requested_at, p.id) < (SELECT requested_at, id FROM payouts WHERE id = ${it}::uuid)`,
-  );
+  conditions.holds(id, (it) => `p.id = ${it}::uuid`);
+  conditions.holds(before, (it) => `(${key}) < (SELECT ${key} FROM payouts AS p WHERE p.id = ${it}::uuid)`);
   addSearch(conditions, search, { text: 'u.search_text', references: REFERENCES });
   const rows = await view.queryAfresh(
     staffColumns,
@@ -227,7 +220,7 @@ async function payoutPage(
        d.last_name AS decider_last_name, d.email AS decider_email,
        ${askedInDayUpTo('o.user_id = p.user_id')} AS person_day, ${askedInDayUpTo('true')} AS platform_day
      FROM payouts AS p LEFT JOIN users AS u ON u.id = p.user_id LEFT JOIN users AS d ON d.id = ${uuidIn('p.decided_by')}
-     ${conditions.where} ${order} LIMIT ${PAYOUTS_PAGE}`,
+     ${conditions.where} ORDER BY ${key.replaceAll(/,|$/g, ' DESC$&')} LIMIT ${PAYOUTS_PAGE}`,
     conditions.values,
   );
   return rows.map((row) => payoutView(row, tron.explorerUrl, payouts.approvalAbove));

@@ -1,6 +1,7 @@
+import { PAYOUTS_PAGE } from '@nodo/contracts/payouts/values';
 import type { Routing } from '../routing.ts';
 import { payoutCsv } from './csv.ts';
-import { PAYOUTS_PAGE, payoutFigures, payoutList, payoutsAfter } from './queries.ts';
+import { payoutFigures, payoutList, payoutsAfter } from './queries.ts';
 import { payoutTerms } from './terms.ts';
 
 export function payoutRoutes({ get, getCsvPages, config }: Routing): void {
@@ -8,7 +9,7 @@ export function payoutRoutes({ get, getCsvPages, config }: Routing): void {
 
   const file = { columns: payoutCsv, size: PAYOUTS_PAGE };
   getCsvPages('/api/payouts/export', 'retiros', file, (view, { query }, last) =>
-    payoutsAfter(view, config, query, last?.id),
+    payoutsAfter(view, config, { ...query, before: last?.id }),
   );
 
   get('/api/payouts/figures', (view) => payoutFigures(view));

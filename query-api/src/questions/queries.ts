@@ -25,11 +25,12 @@ const SELECT = `
 export async function listQuestions(
   view: View,
   userId: string,
-  { scope, person: theirs, warehouseId, search, status, before, limit }: QuestionsQuery,
+  { scope, person: theirs, id, warehouseId, search, status, before, limit }: QuestionsQuery,
 ): Promise<QuestionView[]> {
   const conditions = new Conditions<string | number>([limit]);
   conditions.holds(scope === 'own' ? userId : theirs, (it) => `q.user_id = ${it}::uuid`);
   conditions.holds(warehouseId, (it) => `q.warehouse_id = ${it}::uuid`);
+  conditions.holds(id, (it) => `q.id = ${it}::uuid`);
   conditions.holds(status, (it) => `q.status = ${it}`);
   conditions.holds(
     before,

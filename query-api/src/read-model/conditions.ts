@@ -1,3 +1,10 @@
+import { dayBegins, dayEnds } from '@nodo/contracts/reports/periods';
+
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 /** Builds a WHERE clause: conditions and their parameter values, numbered after those already given. */
 export class Conditions<V extends string | number = string> {
   readonly values: V[];
@@ -21,6 +28,13 @@ export class Conditions<V extends string | number = string> {
   /** Adds a condition on a value, unless the value is undefined. */
   holds(value: V | undefined, condition: (parameter: string) => string): void {
     if (value !== undefined) this.add(condition(this.parameter(value)));
+  }
+
+  /** Adds that a moment (an SQL column) is in these calendar days in Bogotá, both inclusive. */
+  within(this: Conditions<string> | Conditions<string | number>, moment: string, { from, to }: Period): void {
+    if (from !== undefined)
+      this.add(`${moment} >= ${this.parameter(dayBegins(from).toISOString())}::timestamptz`);
+    if (to !== undefined) this.add(`${moment} < ${this.parameter(dayEnds(to).toISOString())}::timestamptz`);
   }
 
   /** `WHERE …`, empty without conditions. */

@@ -96,8 +96,13 @@ const SELECT = `
 type Tron = Pick<Config['tron'], 'explorerUrl' | 'usdToUsdt'>;
 
 /** The matching rows, newest first, at most `most`. */
-function unmatchedRows(view: View, { state, search, after }: UnmatchedQuery, most: number): Promise<Row[]> {
+function unmatchedRows(
+  view: View,
+  { state, search, id, after }: UnmatchedQuery,
+  most: number,
+): Promise<Row[]> {
   const conditions = new Conditions<string>([], [filters[state]]);
+  conditions.holds(id, (it) => `t.id = ${it}::uuid`);
   conditions.holds(
     after,
     (it) => `(t.detected_at, t.id) < (SELECT detected_at, id FROM transfers WHERE id = ${it}::uuid)`,

@@ -19,6 +19,9 @@ it('what left the chain waits for nobody’s decision, unless it comes back', as
   await story.leaveUnmatched(transferId, null);
   const listed = async (state = 'open') => {
     const { body } = await side.fresh(`/api/unmatched-transfers?state=${state}`, admin);
+    // Asked for alone, as screens read it again when it changes, it is the same row.
+    const one = await side.fresh(`/api/unmatched-transfers?state=${state}&id=${transferId}`, admin);
+    expect(one.body).toEqual(body);
     return unmatchedPageSchema.parse(body).rows.map(({ id, state: chain }) => [id, chain]);
   };
   const pending = async () => {

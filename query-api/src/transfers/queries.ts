@@ -114,7 +114,7 @@ export async function allTransfers(
 
 function allIncoming(
   view: View,
-  { investmentId, id, before, search, status }: Omit<AllTransactionsQuery, 'direction'>,
+  { investmentId, id, before, search, status, ...period }: Omit<AllTransactionsQuery, 'direction'>,
 ): Promise<TransferRow[]> {
   const conditions = new Conditions();
   conditions.holds(id, (it) => `t.id = ${it}`);
@@ -127,6 +127,7 @@ function allIncoming(
     const states = transferStates.filter((state) => statusOf[state] === status);
     conditions.add(`t.state IN (${states.map((state) => `'${state}'`).join(', ')})`);
   }
+  conditions.within('t.detected_at', period);
   addSearch(conditions, search, {
     text: ITS_PERSON,
     references: ['t.id::text', 't.tx_hash', 't.from_address'],

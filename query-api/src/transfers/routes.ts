@@ -12,9 +12,11 @@ export function transferRoutes({ get, getCsvPages, app, config }: Routing): void
 
   get('/api/blockchain/transactions', (view, { session, query: { scope, person, ...which } }) => {
     if (scope === 'all' && person === undefined) return allTransfers(view, tron, which);
-    const { search, status, ...own } = which;
-    if (search || status)
-      throw new AppError('VALIDATION_FAILED', ONLY_ALL, { [search ? 'search' : 'status']: ONLY_ALL });
+    const { search, status, from, to, ...own } = which;
+    const [narrowing] = Object.entries({ search, status, from, to }).flatMap(([name, value]) =>
+      value ? [name] : [],
+    );
+    if (narrowing) throw new AppError('VALIDATION_FAILED', ONLY_ALL, { [narrowing]: ONLY_ALL });
     return ownTransfers(view, person ?? session.userId, tron, own);
   });
 

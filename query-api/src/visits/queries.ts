@@ -23,10 +23,11 @@ const SELECT = `
 export async function listVisits(
   view: View,
   userId: string,
-  { scope, person, search, status, before, limit }: VisitsQuery,
+  { scope, person, id, search, status, before, limit }: VisitsQuery,
 ): Promise<VisitView[]> {
   const conditions = new Conditions<string | number>([limit]);
   conditions.holds(scope === 'own' ? userId : person, (it) => `v.user_id = ${it}::uuid`);
+  conditions.holds(id, (it) => `v.id = ${it}::uuid`);
   conditions.holds(status, (it) => `v.status = ${it}`);
   conditions.holds(
     before,

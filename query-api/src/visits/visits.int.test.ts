@@ -100,6 +100,10 @@ it('staff see everybody’s, by status and a page at a time; nobody else does', 
   expect(await list('?scope=all&status=declined', cookies.admin)).toMatchObject([
     { id: visitIds[1], person: { id: ana, name: 'Ana Gómez' }, answeredBy: 'Marta Gómez' },
   ]);
+  // One row of the list, as screens read it again when it changes.
+  const one = (status: string) => list(`?scope=all&status=${status}&id=${visitIds[1]}`, cookies.admin);
+  expect(idsOf(await one('declined'))).toEqual([visitIds[1]]);
+  expect(await one('requested')).toEqual([]);
   for (const cookie of [cookies.ana, cookies.analyst])
     expect((await side.get('/api/visits?scope=all', cookie)).status).toBe(403);
   for (const query of ['?limit=51', '?status=open', '?before=x'])

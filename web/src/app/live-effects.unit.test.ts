@@ -22,7 +22,9 @@ const message = {
 /** Effects of one message: the first parts of the invalidated query keys, sorted. */
 function effectsOf(
   name: LiveEventName,
-  part: Partial<Record<keyof typeof message | 'aspect', string | null>> = {},
+  part: Partial<
+    Record<keyof typeof message | 'aspect' | 'state' | 'visitId' | 'questionId', string | null>
+  > = {},
 ) {
   const refresh = vi.fn<LiveActions['refresh']>();
   const refreshEverything = vi.fn<LiveActions['refreshEverything']>();
@@ -101,6 +103,24 @@ test('API-44 a renamed warehouse has everything read again that says its name; i
   expect(of('capital')).toEqual(['audit', 'history', 'platform', 'warehouses']);
   expect(of('works')).toEqual(expect.arrayContaining(['construction-updates', 'portfolio', 'warehouses']));
   expect(of('works').filter((key) => [...named, 'project-images'].includes(key))).toEqual([]);
+});
+
+test.each([
+  ['investment.changed', { investmentId: 'one' }, 'investments/all', 'one'],
+  ['transfer.changed', { transferId: 'two' }, 'unmatched-transfers', 'two'],
+  ['reconciliation.changed', { transferId: 'two' }, 'unmatched-transfers', 'two'],
+  ['kyc.changed', { userId: 'ben' }, 'kyc/pending', 'ben'],
+  ['visit.changed', { visitId: 'three' }, 'visits', 'three'],
+  ['question.changed', { questionId: 'four' }, 'questions', 'four'],
+  ['payout.changed', { transferId: 'two', state: 'confirming' }, 'payouts', 'two'],
+  // Where it stands among those that wait, and what was asked for in a day, is of others, too.
+  ['payout.changed', { transferId: 'two', state: 'rejected' }, 'payouts', undefined],
+  ['user.changed', { userId: 'ben' }, 'users', undefined],
+] as const)('%s %j has one row of the list %s read again, or all of it: %s', (name, part, list, row) => {
+  const { refresh } = effectsOf(name, part);
+  const stale = refresh.mock.calls.flatMap(([queries]) => queries);
+  expect(stale.find(({ queryKey }) => queryKey.join('/') === list)?.row).toBe(row);
+  expect(stale.some(({ queryKey }) => queryKey.join('/') === list)).toBe(true);
 });
 
 test('what staff did with an unmatched payment is read again wherever it is shown', () => {

@@ -136,17 +136,17 @@ export async function readPage<S extends z.ZodType>(
 }
 
 /**
- * Reads one row of a cached list, at `path`; undefined if there is none now, or the answer is too old for it. No page
- * that is older replaces it.
+ * Reads one row of a cached list, at `path`; null if it isn't in the list now, undefined if the answer is too old to
+ * tell. No page that is older replaces it.
  */
 export async function readRow<T>(
   queryKey: readonly unknown[],
   path: string,
   schema: z.ZodType<T[]>,
-): Promise<T | undefined> {
+): Promise<T | null | undefined> {
   const { answer, wanted, isPast } = await ask(path, schema);
   const { at, data } = answer;
   if (isPast || at === undefined || isOlder(answer, heldPosition(queryKey), wanted)) return undefined;
   if (at > (placed.get(keyOf(queryKey)) ?? 0n)) placed.set(keyOf(queryKey), at);
-  return data[0];
+  return data[0] ?? null;
 }

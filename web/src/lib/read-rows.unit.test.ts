@@ -77,6 +77,30 @@ describe('rows of a displayed list', () => {
     expect(shown()).toEqual(before);
   });
 
+  test('that the list has neither shown nor got leave it as it is', async () => {
+    const before = shown();
+    expect(await read('z')).toBe(true);
+    expect(asked).toEqual(['/api/list?scope=all&id=z']);
+    expect(shown()).toBe(before);
+  });
+
+  test('are read by themselves in a list that is whole, and in pages with more beside their rows', async () => {
+    const [one, other] = [
+      { id: 'one', text: 'before' },
+      { id: 'other', text: 'before' },
+    ];
+    const meta = { readRow: async (id: string) => ({ id, text: 'after' }) };
+    const after = { id: 'one', text: 'after' };
+    const replacedIn = async <T>(data: T) => {
+      const query = client.getQueryCache().build(client, { queryKey: ['other list', data], meta });
+      query.setData(data);
+      return [await readRows(query, ['one']), query.state.data];
+    };
+    expect(await replacedIn([one, other])).toEqual([true, [after, other]]);
+    const pages = (rows: object[]) => ({ pages: [{ rows, next: null }], pageParams: [null] });
+    expect(await replacedIn(pages([other, one]))).toEqual([true, pages([other, after])]);
+  });
+
   test('are not enough while the list is invalid, or when they are as many as a page', async () => {
     expect(await read('a', 'b', 'c', 'd', 'e', 'f')).toBe(false);
     await client.invalidateQueries({ queryKey, refetchType: 'none' });

@@ -1,8 +1,9 @@
+import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import { can } from '@nodo/contracts/permissions';
-import { isClosed } from '@nodo/contracts/warehouses/room';
 import { useQuery } from '@tanstack/react-query';
 import { ContractTerms } from '../../features/investments/components/contract-terms.tsx';
 import { PayoutCard } from '../../features/payouts/components/payout-card.tsx';
+import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { StandingOrderCard } from '../../features/standing-orders/order-card.tsx';
 import { NetworkFacts } from '../../features/transfers/components/network-facts.tsx';
 import { PinnedTransaction } from '../../features/transfers/components/pinned-transaction.tsx';
@@ -14,10 +15,11 @@ import { useTermsInForce } from './use-terms-in-force.tsx';
 
 function StandingOrder({ isVerified }: { isVerified: boolean }) {
   const { data: warehouses = [] } = useQuery(warehousesQuery);
-  const open = warehouses.filter((warehouse) => !isClosed(warehouse));
+  const { minimumInvestment } = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
   return (
     <StandingOrderCard
-      warehouses={open}
+      warehouses={warehouses}
+      minimumInvestment={minimumInvestment}
       mayInvest={isVerified}
       Terms={ContractTerms}
       {...useTermsInForce()}

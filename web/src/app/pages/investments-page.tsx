@@ -9,7 +9,7 @@ import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { accountQuery } from '../../features/earnings/api/get-earnings.ts';
 import { heldWarehousesQuery } from '../../features/investments/api/held-warehouses.ts';
-import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { investmentsQuery } from '../../features/investments/api/own-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';

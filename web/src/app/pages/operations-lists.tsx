@@ -3,6 +3,7 @@ import {
   investmentStatusLabels,
   investmentStatusSchema,
 } from '@nodo/contracts/investments/statuses';
+import { periodFields } from '@nodo/contracts/period-fields';
 import { questionStatuses, questionStatusLabels } from '@nodo/contracts/questions/values';
 import { transferStatusLabels, transferStatusSchema } from '@nodo/contracts/transfers/views';
 import { visitStatuses, visitStatusLabels } from '@nodo/contracts/visits/values';
@@ -32,6 +33,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { ListTools } from '../../ui/list-tools.tsx';
+import { PeriodFields } from '../../ui/period-fields.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
 
@@ -41,6 +44,8 @@ export const TAB = 'operacion';
 interface Filter<Status extends string> {
   readonly search: string | undefined;
   readonly status: Status | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 interface NarrowedProps<Status extends string> {
@@ -51,6 +56,8 @@ interface NarrowedProps<Status extends string> {
   options: readonly { value: Status; label: string }[];
   file: { path: string; name: string };
   onChange: (part: Partial<Filter<Status>>) => void;
+  /** Whether it is filtered by days, too. */
+  hasPeriod?: boolean;
   /** URL parameters of the filter to save, if they aren't simply `buscar` and `estado`. */
   kept?: URLSearchParams;
   children: ReactNode;
@@ -63,6 +70,20 @@ function Narrowed<Status extends string>({ filter, onChange, ...props }: Narrowe
     ...(filter.status && { estado: filter.status }),
   });
   const { kept = asChosen } = props;
+  const sought = {
+    search: filter.search,
+    placeholder: props.placeholder,
+    onSearch: (text: string | undefined) => onChange({ search: text }),
+  };
+  const status = (
+    <FilterField
+      label="Estado"
+      everything="Todos los estados"
+      value={filter.status}
+      options={props.options}
+      onValue={(value) => onChange({ status: value })}
+    />
+  );
   const search = kept.size === 0 ? '' : `${new URLSearchParams({ [TAB]: props.tab })}&${kept}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -71,19 +92,15 @@ function Narrowed<Status extends string>({ filter, onChange, ...props }: Narrowe
         file={props.file}
         disabled={false}
       >
-        <FilterBar
-          search={filter.search}
-          placeholder={props.placeholder}
-          onSearch={(text) => onChange({ search: text })}
-        >
-          <FilterField
-            label="Estado"
-            everything="Todos los estados"
-            value={filter.status}
-            options={props.options}
-            onValue={(status) => onChange({ status })}
-          />
-        </FilterBar>
+        {props.hasPeriod ? (
+          <search className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-x-3 gap-y-4 sm:grid-cols-[minmax(0,1fr)_10.5rem_10.5rem] xl:grid-cols-[minmax(0,1fr)_13rem_10.5rem_10.5rem] [&>:nth-child(2)]:max-sm:col-span-full">
+            <SearchField {...sought} className="max-xl:col-span-full" />
+            {status}
+            <PeriodFields period={filter} onChange={onChange} />
+          </search>
+        ) : (
+          <FilterBar {...sought}>{status}</FilterBar>
+        )}
       </ListTools>
       {props.children}
     </div>
@@ -93,7 +110,16 @@ function Narrowed<Status extends string>({ filter, onChange, ...props }: Narrowe
 const NOTHING_FITS =
   'Prueba con otro nombre, con el comienzo de la billetera o del hash, o con menos filtros.';
 
-const investments = addressView({ search: searchField(), status: field('estado', investmentStatusSchema) });
+/** First and last day. */
+const period = { from: field('desde', periodFields.from), to: field('hasta', periodFields.to) };
+const noFilter = { search: undefined, status: undefined, from: undefined, to: undefined };
+const isFiltered = ({ search, status, from, to }: Filter<string>) => Boolean(search || status || from || to);
+
+const investments = addressView({
+  search: searchField(),
+  status: field('estado', investmentStatusSchema),
+  ...period,
+});
 const investmentOptions = investmentStatuses.map((value) => ({
   value,
   label: investmentStatusLabels[value],
@@ -104,11 +130,13 @@ export function AllInvestments({ tab }: { tab: string }) {
   const [filter, change] = useAddressView(investments.read, investments.write, investments.names);
   const pages = useInfiniteQuery({ ...allInvestmentsQuery(filter), placeholderData: keepPreviousData });
   const progressOf = usePaymentProgress('all');
-  const clear = () => change({ search: undefined, status: undefined });
+  const clear = () => change(noFilter);
   return (
     <Narrowed
       tab={tab}
       filter={filter}
+      hasPeriod
+      kept={investments.write(filter)}
       placeholder="Persona, bodega, billetera o hash"
       options={investmentOptions}
       file={{ path: investmentsFile(filter), name: 'inversiones' }}
@@ -119,7 +147,7 @@ export function AllInvestments({ tab }: { tab: string }) {
         older={olderOf(pages)}
         progressOf={progressOf}
         empty={
-          filter.search || filter.status ? (
+          isFiltered(filter) ? (
             <EmptyState
               icon={SearchX}
               title="Ninguna inversión es así"
@@ -138,7 +166,11 @@ export function AllInvestments({ tab }: { tab: string }) {
   );
 }
 
-const payments = addressView({ search: searchField(), status: field('estado', transferStatusSchema) });
+const payments = addressView({
+  search: searchField(),
+  status: field('estado', transferStatusSchema),
+  ...period,
+});
 const paymentOptions = transferStatusSchema.options.map((value) => ({
   value,
   label: transferStatusLabels[value],
@@ -148,7 +180,7 @@ const paymentOptions = transferStatusSchema.options.map((value) => ({
 export function AllPayments({ tab }: { tab: string }) {
   const [filter, change] = useAddressView(payments.read, payments.write, payments.names);
   const wanted = { ...filter, direction: 'in' } as const;
-  const clear = () => change({ search: undefined, status: undefined });
+  const clear = () => change(noFilter);
   const nothingFits = {
     title: 'Ningún pago es así',
     text: NOTHING_FITS,
@@ -158,16 +190,14 @@ export function AllPayments({ tab }: { tab: string }) {
     <Narrowed
       tab={tab}
       filter={filter}
+      hasPeriod
+      kept={payments.write(filter)}
       placeholder="Persona, billetera o hash"
       options={paymentOptions}
       file={{ path: transactionsFile(wanted), name: 'pagos-recibidos' }}
       onChange={change}
     >
-      <TransactionsList
-        scope="all"
-        wanted={wanted}
-        {...((filter.search || filter.status) && { empty: nothingFits })}
-      />
+      <TransactionsList scope="all" wanted={wanted} {...(isFiltered(filter) && { empty: nothingFits })} />
     </Narrowed>
   );
 }

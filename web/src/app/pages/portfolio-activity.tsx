@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
+import { investmentsQuery } from '../../features/investments/api/own-investments.ts';
 import { InvestmentList } from '../../features/investments/components/investment-list.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

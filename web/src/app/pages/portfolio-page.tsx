@@ -1,22 +1,19 @@
-import type { InvestmentView } from '@nodo/contracts/investments/views';
-import { formatUsd } from '@nodo/contracts/money';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, ArrowUpFromLine, Landmark, Plus } from 'lucide-react';
+import { ArrowUpFromLine, Landmark, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { accountQuery } from '../../features/earnings/api/get-earnings.ts';
 import { isUsed } from '../../features/earnings/balance.ts';
 import { BalanceCard } from '../../features/earnings/components/balance-card.tsx';
-import { investmentsQuery } from '../../features/investments/api/list-investments.ts';
-import { paymentStage } from '../../features/investments/status.ts';
+import { investmentsQuery } from '../../features/investments/api/own-investments.ts';
+import { AwaitingPayment } from '../../features/investments/components/awaiting-payment.tsx';
 import { portfolioQuery, portfolioReturnQuery } from '../../features/portfolio/api/get-portfolio.ts';
 import { EvolutionByDay } from '../../features/portfolio/components/evolution-by-day.tsx';
 import { PortfolioHeadline } from '../../features/portfolio/components/portfolio-headline.tsx';
 import { PortfolioStats } from '../../features/portfolio/components/portfolio-stats.tsx';
 import { ProjectionStrip } from '../../features/portfolio/components/projection-strip.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -67,33 +64,6 @@ function WithdrawLink() {
         {WITHDRAW.label}
       </Link>
     </Button>
-  );
-}
-
-/** Reminder of an unpaid investment, shown first. */
-function AwaitingPayment({ investments }: { investments: readonly InvestmentView[] }) {
-  const now = useNow();
-  const awaiting = investments.filter((investment) => paymentStage(investment, now) === 'awaiting');
-  const [first] = awaiting;
-  if (!first) return null;
-  return (
-    <Link
-      to={awaiting.length === 1 ? `/investments/${first.id}` : '/investments'}
-      className="group mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg bg-navy px-5 py-4 text-on-navy sm:px-6 dark:bg-navy-2"
-    >
-      <span className="flex items-center gap-3">
-        <span aria-hidden className="size-2 shrink-0 rounded-full bg-signal" />
-        <span className="text-[0.9375rem]">
-          {awaiting.length === 1
-            ? `Falta pagar ${formatUsd(first.amount)} en ${first.warehouse.name}`
-            : `Tienes ${awaiting.length} inversiones por pagar`}
-        </span>
-      </span>
-      <span className="inline-flex items-center gap-1.5 text-[0.9375rem] font-medium">
-        Pagar ahora
-        <ArrowRight aria-hidden className="size-4 transition-transform group-hover:translate-x-0.5" />
-      </span>
-    </Link>
   );
 }
 
@@ -189,7 +159,7 @@ export function PortfolioPage() {
         }
         action={<QuickActions />}
       />
-      {investments && <AwaitingPayment investments={investments} />}
+      {investments && <AwaitingPayment newest={investments} />}
       <Worth />
       <Suspense fallback={<SkeletonRows rows={5} label="Cargando inversiones…" className="h-44" />}>
         <PortfolioActivity isInvested />

@@ -21,5 +21,6 @@ export const kycLive = {
     'sanctions.changed': [SCREENING_KEY],
     'user.changed': ({ userId }) => [screeningKey(userId)],
   },
+  row: { 'kyc.changed': ({ userId }) => userId },
   on: { 'kyc.reviewing': (message) => presence.note(message) },
 } as const satisfies LiveDeclaration;

@@ -7,4 +7,5 @@ export const questionsLive = {
     'question.published': [PUBLISHED_KEY],
     'warehouse.changed': whenDetailsChange(QUESTIONS_KEY),
   },
+  row: { 'question.changed': ({ questionId }) => questionId },
 } as const satisfies LiveDeclaration;

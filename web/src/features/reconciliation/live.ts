@@ -11,4 +11,8 @@ export const reconciliationLive = {
     'investment.changed': keys,
     'warehouse.changed': whenDetailsChange(UNMATCHED_KEY),
   },
+  row: {
+    'reconciliation.changed': ({ transferId }) => transferId,
+    'transfer.changed': ({ transferId }) => transferId,
+  },
 } as const satisfies LiveDeclaration;

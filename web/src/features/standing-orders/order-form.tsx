@@ -26,9 +26,12 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { setOrder } from './api.ts';
 import { ORDER_KEY } from './keys.ts';
+import { FULL, type OrderWarehouse, orderOptions, SALE_OVER } from './order-options.ts';
 
 export interface OrderFormProps extends TermsInForce {
-  warehouses: readonly { readonly id: string; readonly name: string }[];
+  warehouses: readonly OrderWarehouse[];
+  /** USD. */
+  minimumInvestment: string;
   mayInvest: boolean;
   /** The terms with the box that accepts them. */
   Terms: ComponentType<{
@@ -76,9 +79,14 @@ function Rates({ rates, before }: { rates: AgreedTerms; before: AgreedTerms | un
   );
 }
 
+const hints: Readonly<Record<string, string>> = {
+  [FULL]: 'Ahora no tiene cupo: se invierte cuando lo haya.',
+  [SALE_OVER]: 'Su venta terminó: elige otra para que tu saldo se invierta.',
+};
+
 /** Form: warehouse, amount to keep in the balance, and the terms for every resulting investment. */
 export function OrderForm(props: OrderFormProps) {
-  const { warehouses, Terms, order, onDone } = props;
+  const { warehouses, minimumInvestment, Terms, order, onDone } = props;
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { warehouseId: order?.warehouseId ?? '', keepBalance: order?.keepBalance ?? '0' },
@@ -107,6 +115,8 @@ export function OrderForm(props: OrderFormProps) {
   });
   const { error, refused } = set;
   const keep = form.watch('keepBalance');
+  const options = orderOptions(warehouses, minimumInvestment, order?.warehouseId);
+  const chosen = options.find(({ value }) => value === form.watch('warehouseId'));
   const { rates } = shown;
   if (!rates) return props.unknownTerms;
   return (
@@ -126,7 +136,8 @@ export function OrderForm(props: OrderFormProps) {
         name="warehouseId"
         label="Bodega"
         placeholder="Elige una bodega"
-        options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+        hint={chosen?.detail && hints[chosen.detail]}
+        options={options}
         refused={refused.warehouseId}
       />
       <TextField

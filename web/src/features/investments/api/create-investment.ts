@@ -3,7 +3,7 @@ import { type InvestmentView, investmentViewSchema } from '@nodo/contracts/inves
 import { post } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { investmentQuery } from './get-investment.ts';
-import { investmentsQuery } from './list-investments.ts';
+import { investmentsQuery } from './own-investments.ts';
 
 /** With the terms that were shown; the server refuses others than its own. */
 export interface InvestmentRequest extends AgreedTerms {

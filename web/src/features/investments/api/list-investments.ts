@@ -1,23 +1,13 @@
 import type { InvestmentFilter } from '@nodo/contracts/investments/api';
 import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import { investmentViewSchema } from '@nodo/contracts/investments/views';
-import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { readView } from '../../../lib/freshness.ts';
 import { pagesQuery } from '../../../lib/pages-query.ts';
 import { type Narrowing, narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { ALL_INVESTMENTS_KEY, INVESTMENTS_KEY, OF_PERSON_KEY } from '../keys.ts';
 
 const PATH = '/api/investments';
 const schema = z.array(investmentViewSchema);
-
-/** One's own newest investments, newest first: a page of them. */
-export function investmentsQuery() {
-  return queryOptions({
-    queryKey: INVESTMENTS_KEY,
-    queryFn: ({ signal }) => readView(INVESTMENTS_KEY, PATH, schema, signal),
-  });
-}
 
 /** One's own investments in one warehouse, newest first, in pages. */
 export const investmentsInQuery = (warehouseId: string) =>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pagesQuery } from '../../../lib/pages-query.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { INVESTMENTS_KEY } from '../keys.ts';
-import { investmentsQuery } from './list-investments.ts';
+import { investmentsQuery } from './own-investments.ts';
 
 /**
  * Pages of one's own investments that are older than the newest ones. Read again with those and after them: a new

@@ -8,8 +8,8 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { readAgain } from '../../../lib/read-again.ts';
 import { INVESTMENTS_KEY } from '../keys.ts';
 import { anInvestment } from '../testing/investment.test.ts';
-import { investmentsQuery } from './list-investments.ts';
 import { olderInvestmentsQuery } from './older-investments.ts';
+import { investmentsQuery } from './own-investments.ts';
 
 const idOf = (at: number) => `00000000-0000-4000-8000-${at.toString().padStart(12, '0')}`;
 const rowOf = (at: number): InvestmentView => ({ ...anInvestment, id: idOf(at), warehouseId: idOf(0) });

@@ -1,19 +1,27 @@
 import type { PayoutFilter } from '@nodo/contracts/payouts/api';
+import { PAYOUTS_PAGE } from '@nodo/contracts/payouts/values';
 import { payoutViewSchema } from '@nodo/contracts/payouts/views';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
+import { pagesQuery } from '../../../lib/pages-query.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { PAYOUTS_KEY, PAYOUTS_OF_PERSON_KEY } from '../keys.ts';
 
 const schema = z.array(payoutViewSchema);
 
-/** Matching payouts of everyone, for staff. Updated by push. */
+/** Matching payouts of everyone, for staff, in pages: those awaiting a decision first. Updated by push. */
 export function usePayouts(filter: PayoutFilter) {
-  const queryKey = [...PAYOUTS_KEY, narrowingOf(filter)] as const;
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => readView(queryKey, withQuery('/api/payouts', filter), schema, signal),
+  const which = narrowingOf(filter);
+  return useInfiniteQuery({
+    ...pagesQuery({
+      queryKey: [...PAYOUTS_KEY, which],
+      path: '/api/payouts',
+      which,
+      schema,
+      size: PAYOUTS_PAGE,
+      hasRows: true,
+    }),
     placeholderData: keepPreviousData,
   });
 }

@@ -4,6 +4,8 @@ import type { PayoutView } from '@nodo/contracts/payouts/views';
 import { can } from '@nodo/contracts/permissions';
 import { CircleCheckBig, HandCoins, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { formatWhole } from '../../../lib/format.ts';
+import { olderOf } from '../../../lib/read-on.ts';
 import { AskedItem } from '../../../ui/asked-item.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
@@ -26,6 +28,11 @@ interface SectionProps {
   onDecide: (decision: OpenDecision) => void;
 }
 
+interface ReadOnProps extends SectionProps {
+  /** Fetches further payouts of the section; undefined if there are none. */
+  older: (() => void) | undefined;
+}
+
 /** If both lists contain a payout, only the first one (`isFirst`) is the target of a link to it. */
 function Rows({ rows, me, onDecide, isFirst = false }: SectionProps & { isFirst?: boolean }) {
   return (
@@ -43,7 +50,7 @@ function Rows({ rows, me, onDecide, isFirst = false }: SectionProps & { isFirst?
   );
 }
 
-function Recent({ rows, ...rest }: SectionProps) {
+function Recent({ rows, older, ...rest }: ReadOnProps) {
   const [shown, setShown] = useState(PAGE);
   return (
     <section aria-labelledby="recent-payouts" className="grid gap-3">
@@ -51,8 +58,15 @@ function Recent({ rows, ...rest }: SectionProps) {
         Todos los retiros
       </h2>
       <Rows rows={rows.slice(0, shown)} {...rest} />
-      {rows.length > shown && (
-        <Button variant="outline" onClick={() => setShown(shown + PAGE)}>
+      {(rows.length > shown || older) && (
+        <Button
+          variant="outline"
+          onClick={() => {
+            // The next page before the loaded rows run out.
+            if (rows.length < shown + 2 * PAGE) older?.();
+            setShown(shown + PAGE);
+          }}
+        >
           Ver más retiros
         </Button>
       )}
@@ -60,11 +74,17 @@ function Recent({ rows, ...rest }: SectionProps) {
   );
 }
 
-function Waiting({ rows, ...rest }: SectionProps) {
+function Waiting({ rows, older, ...rest }: ReadOnProps) {
   return (
     <section aria-labelledby="waiting-payouts" className="grid gap-3">
       <h2 id="waiting-payouts" className="text-lg font-semibold tracking-tight">
-        Por aprobar {rows.length > 0 && <span className="text-ink-3 tabular">({rows.length})</span>}
+        Por aprobar{' '}
+        {rows.length > 0 && (
+          <span className="text-ink-3 tabular">
+            ({formatWhole(rows.length)}
+            {older && '+'})
+          </span>
+        )}
       </h2>
       {rows.length > 0 ? (
         <Rows rows={rows} isFirst {...rest} />
@@ -73,6 +93,11 @@ function Waiting({ rows, ...rest }: SectionProps) {
           <CircleCheckBig aria-hidden className="size-5 text-sea-ink" />
           Nada espera una aprobación.
         </p>
+      )}
+      {older && (
+        <Button variant="outline" onClick={older}>
+          Ver más retiros
+        </Button>
       )}
     </section>
   );
@@ -109,13 +134,15 @@ interface ListedProps {
 /** Payouts awaiting approval, and the others. Live. */
 function Listed({ me, filter, onClear }: ListedProps) {
   const query = usePayouts(filter);
+  const older = olderOf(query);
+  const payouts = query.data?.pages.flat();
   const [decision, setDecision] = useState<OpenDecision>();
   const isFiltered = Boolean(filter.search || filter.state);
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando retiros…" />;
-  if (!query.data) {
+  if (!payouts) {
     return <QueryError query={query} fallback="No pudimos cargar los retiros." />;
   }
-  if (query.data.length === 0 && isFiltered) {
+  if (payouts.length === 0 && isFiltered) {
     return (
       <EmptyState
         icon={SearchX}
@@ -126,19 +153,26 @@ function Listed({ me, filter, onClear }: ListedProps) {
       </EmptyState>
     );
   }
-  if (query.data.length === 0) {
+  if (payouts.length === 0) {
     return (
       <EmptyState icon={HandCoins} title="Aún no hay retiros">
         Cuando alguien retire su saldo, aparecerá aquí.
       </EmptyState>
     );
   }
-  const waiting = query.data.filter(({ state }) => state === 'requested');
-  const others = query.data.filter(({ state }) => state !== 'requested');
+  const waiting = payouts.filter(({ state }) => state === 'requested');
+  const others = payouts.filter(({ state }) => state !== 'requested');
   return (
     <div className="grid gap-8">
-      {(waiting.length > 0 || !isFiltered) && <Waiting rows={waiting} me={me} onDecide={setDecision} />}
-      {others.length > 0 && <Recent rows={others} me={me} onDecide={setDecision} />}
+      {(waiting.length > 0 || !isFiltered) && (
+        <Waiting
+          rows={waiting}
+          older={others.length === 0 ? older : undefined}
+          me={me}
+          onDecide={setDecision}
+        />
+      )}
+      {others.length > 0 && <Recent rows={others} older={older} me={me} onDecide={setDecision} />}
       <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />
     </div>
   );

@@ -45,6 +45,7 @@ export function allQuestionsQuery(filter: QuestionFilter) {
     which: { scope: 'all', ...narrowingOf(filter) },
     schema: pageSchema,
     size: QUESTIONS_PAGE,
+    hasRows: true,
   });
 }
 

@@ -1,10 +1,11 @@
 import { type UnmatchedFilter, unmatchedPageSchema } from '@nodo/contracts/reconciliation/views';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { readPage } from '../../../lib/freshness.ts';
+import { readPage, readRow } from '../../../lib/freshness.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { UNMATCHED_KEY } from '../keys.ts';
 
 const PATH = '/api/unmatched-transfers';
+const rowsSchema = unmatchedPageSchema.transform(({ rows }) => rows);
 
 function unmatchedQuery(filter: UnmatchedFilter) {
   const queryKey = [...UNMATCHED_KEY, narrowingOf(filter)] as const;
@@ -14,6 +15,8 @@ function unmatchedQuery(filter: UnmatchedFilter) {
       const address = withQuery(PATH, { ...filter, after: pageParam ?? undefined });
       return readPage(queryKey, pageParam, address, unmatchedPageSchema, signal);
     },
+    // Its rows don't depend on one another but by investments, whose messages have everything read again.
+    meta: { readRow: (id: string) => readRow(queryKey, withQuery(PATH, { ...filter, id }), rowsSchema) },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });

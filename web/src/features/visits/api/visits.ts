@@ -1,6 +1,6 @@
-import { visitAnswerSchema as schema, type VisitFilter } from '@nodo/contracts/visits/api';
+import type { VisitFilter } from '@nodo/contracts/visits/api';
 import type { DeclineVisit, RequestVisit } from '@nodo/contracts/visits/commands';
-import { VISITS_PAGE, visitSchema } from '@nodo/contracts/visits/views';
+import { visitAnswerSchema as schema, VISITS_PAGE, visitSchema } from '@nodo/contracts/visits/views';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { del, post } from '../../../lib/api.ts';
@@ -39,6 +39,7 @@ export function allVisitsQuery(filter: VisitFilter) {
     which: { scope: 'all', ...narrowingOf(filter) },
     schema: pageSchema,
     size: VISITS_PAGE,
+    hasRows: true,
   });
 }
 
