@@ -1,15 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { loadAnswers } from '../lib/answers.ts';
 import { serveInstalledApp } from '../lib/installed-app.ts';
 import { paySignOut } from '../lib/owed-sign-out.ts';
-import { queryClient } from '../lib/query-client.ts';
 // Follows the system's theme on every screen, including before sign-in.
 import '../lib/theme.ts';
 import { Providers } from './providers.tsx';
-import { router, SIGNED_IN } from './router.tsx';
+import { router } from './router.tsx';
 import './styles.css';
 
 const root = document.getElementById('root');
@@ -19,10 +17,6 @@ await loadAnswers();
 // Loaded anew without the session, since `/` is another page then.
 if (await paySignOut()) location.reload();
 else {
-  // Requested while the screen's code is loaded, not after it.
-  if (router.state.matches.some(({ route }) => route.id === SIGNED_IN)) {
-    void queryClient.prefetchQuery(currentUserQuery);
-  }
   createRoot(root).render(
     <StrictMode>
       <Providers>

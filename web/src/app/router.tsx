@@ -22,9 +22,6 @@ const screen = (load: () => Promise<ComponentType>) => async () => ({ Component:
 
 const Shell = inTimeZone(AppShell);
 
-/** The route around every screen that takes a session. */
-export const SIGNED_IN = 'signed-in';
-
 const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
@@ -47,7 +44,6 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./pages/unsubscribe-page.tsx')).UnsubscribePage }),
       },
       {
-        id: SIGNED_IN,
         Component: AuthGate,
         children: [
           {

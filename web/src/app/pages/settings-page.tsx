@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { ProfileCard } from '../../features/identity/components/profile-card.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useAddressParam } from '../../lib/use-address-view.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -7,11 +8,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
-const ProfileCard = lazyPart(
-  async () => (await import('../../features/identity/components/profile-card.tsx')).ProfileCard,
-);
-// Loaded while the screen waits for its person; a failure is shown when it is drawn.
-ProfileCard.load().catch(() => undefined);
 const ProfileRest = lazyPart(async () => (await import('./profile-rest.tsx')).ProfileRest);
 
 /** One's own profile and the security of one's account. */
@@ -19,9 +15,7 @@ function Profile() {
   const me = useCurrentUser();
   return (
     <div className="grid gap-6">
-      <Suspense fallback={<Skeleton className="h-112" />}>
-        <ProfileCard key={me.id} me={me} />
-      </Suspense>
+      <ProfileCard key={me.id} me={me} />
       <Suspense fallback={<Skeleton className="h-96" />}>
         <ProfileRest />
       </Suspense>
