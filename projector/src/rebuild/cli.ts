@@ -160,13 +160,13 @@ function untilIn(text: string): Until {
   return untilOf(place.data);
 }
 
-/** Prints the progress, at most twice a second. */
+/** Prints the progress, at most twice a second, and when every event is in. */
 function progressOf(cli: Cli, before: Rebuild) {
   const began = performance.now();
   let printedAt = began;
   return ({ events }: Pick<Rebuild, 'events'>) => {
     const now = performance.now();
-    if (now - printedAt < FOLLOW_MS) return;
+    if (now - printedAt < FOLLOW_MS && events !== before.goalEvents) return;
     printedAt = now;
     const rate = ((events - before.events) * 1_000) / (now - began);
     cli.print(progressText({ events, goalEvents: before.goalEvents, rate }));
@@ -201,7 +201,7 @@ async function follow({ context, signal, print }: Cli, id: number): Promise<Exit
     await delay(FOLLOW_MS, undefined, { signal }).catch(() => undefined);
     now = await requireRebuild(context, id);
     const rate = ((now.events - before.events) * 1_000) / (performance.now() - began);
-    print(progressText({ ...now, rate }));
+    if (now.state === 'building') print(progressText({ ...now, rate }));
   }
   print(rebuildText(now));
   return 0;
