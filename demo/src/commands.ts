@@ -12,6 +12,8 @@ export interface DemoCommand<N extends CommandName> {
   readonly step: string;
   readonly at: Date;
   readonly actor?: Actor;
+  /** As the worker correlates it: by what it is about. Absent: a request of its own. */
+  readonly correlationId?: string;
 }
 
 /** Dispatches commands on behalf of people and services in the past; throws when one is refused. */
@@ -24,8 +26,9 @@ export class DemoCommands {
 
   async send<N extends CommandName>(given: DemoCommand<N>): Promise<CommandResult<N>> {
     const { command, payload, step, at, actor = SERVICE } = given;
-    const id = newId();
-    const request = { actor, key: deriveId('demo', step), correlationId: id, causationId: id };
+    const causationId = newId();
+    const { correlationId = causationId } = given;
+    const request = { actor, key: deriveId('demo', step), correlationId, causationId };
     try {
       const outcome = await this.#dispatcher.dispatch(command, payload, {
         ...request,

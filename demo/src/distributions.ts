@@ -1,4 +1,5 @@
 import { addMonths, endOf, periodOf } from '@nodo/contracts/periods';
+import { deriveId } from '@nodo/platform/ids';
 import type { DemoDay } from './day.ts';
 import type { Step } from './steps.ts';
 import { demoInvestments } from './timeline.ts';
@@ -42,7 +43,9 @@ function preparation({ commands }: DemoDay, period: string): Step {
     at: after(period, PREPARED_AFTER_MS),
     run: async (at) => {
       const step = `distribution/${period}/prepare`;
-      await commands.send({ command: 'PrepareDistribution', step, at, payload: { period } });
+      const correlationId = deriveId('distribution', period);
+      const payload = { period };
+      await commands.send({ command: 'PrepareDistribution', step, correlationId, at, payload });
     },
   };
 }

@@ -100,8 +100,8 @@ class DemoPurchase {
       at: this.#later(EXPIRES_AFTER_MS),
       run: async (at) => {
         const payload = { investmentId: this.#current.id };
-        const step = `${this.#step}/expire`;
-        await this.#day.commands.send({ command: 'ExpireInvestment', step, at, payload });
+        const named = { step: `${this.#step}/expire`, correlationId: payload.investmentId };
+        await this.#day.commands.send({ command: 'ExpireInvestment', ...named, at, payload });
       },
     };
   }

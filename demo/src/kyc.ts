@@ -170,9 +170,9 @@ class KycStory {
 
   expiry(at: Date): Step {
     return this.#step(at, async () => {
-      const step = `kyc/${this.#person.email}/expiry`;
       const payload = { userId: this.#self.id };
-      await this.#day.commands.send({ command: 'ExpireKyc', step, at, payload });
+      const named = { step: `kyc/${this.#person.email}/expiry`, correlationId: payload.userId };
+      await this.#day.commands.send({ command: 'ExpireKyc', ...named, at, payload });
     });
   }
 

@@ -29,10 +29,12 @@ export async function payInPast({ commands, chain }: PaymentContext, payment: Pa
   const seen = new Date(at.getTime() + BLOCK_MS);
   const solid = new Date(seen.getTime() + (CONFIRMATIONS - 1) * BLOCK_MS);
   const send = commands.send.bind(commands);
+  const correlationId = transferId;
   await send({
     command: 'RecordTransfer',
     step: `${step}/record`,
     at: seen,
+    correlationId,
     payload: {
       txHash,
       logIndex: 0,
@@ -48,12 +50,14 @@ export async function payInPast({ commands, chain }: PaymentContext, payment: Pa
     command: 'MatchTransfer',
     step: `${step}/match`,
     at: seen,
+    correlationId,
     payload: { transferId },
   });
   await send({
     command: 'ConfirmTransfer',
     step: `${step}/confirm`,
     at: solid,
+    correlationId,
     payload: { transferId, blockNumber, blockHash, confirmations: CONFIRMATIONS, energyFee },
   });
   if (pays !== null) {
@@ -61,6 +65,7 @@ export async function payInPast({ commands, chain }: PaymentContext, payment: Pa
       command: 'ConfirmInvestment',
       step: `${step}/credit`,
       at: solid,
+      correlationId: pays,
       payload: { investmentId: pays, transferId },
     });
   }

@@ -121,6 +121,7 @@ class Payout {
     const { chain } = this.#payments;
     const { commands } = this.#day;
     const transferId = this.#id;
+    const correlationId = transferId;
     const { amount } = this.#demo;
     const terms = {
       ...chain.reference(at),
@@ -135,6 +136,7 @@ class Payout {
       command: 'SignPayout',
       step: step('sign'),
       at,
+      correlationId,
       payload: { transferId, attempt: 1, ...terms, signature },
     });
     const { txHash } = signed;
@@ -142,6 +144,7 @@ class Payout {
       command: 'RecordPayoutBroadcast',
       step: step('send'),
       at,
+      correlationId,
       payload: { transferId, txHash },
     } as const;
     await commands.send(sent);
@@ -151,12 +154,14 @@ class Payout {
       command: 'RecordPayoutInclusion',
       step: step('include'),
       at: seen,
+      correlationId,
       payload: { transferId, txHash, blockNumber, blockHash, blockTime },
     });
     await commands.send({
       command: 'ConfirmPayout',
       step: step('confirm'),
       at: new Date(seen.getTime() + (CONFIRMATIONS - 1) * BLOCK_MS),
+      correlationId,
       payload: { transferId, blockNumber, blockHash, confirmations: CONFIRMATIONS, energyFee },
     });
   }

@@ -5,6 +5,7 @@ import { bogotaDay } from '@nodo/contracts/bogota';
 import type { EventMetadata } from '@nodo/contracts/event';
 import { isWhole, kycChecklistSchema } from '@nodo/contracts/kyc/checklist';
 import { addMonths, periodOf } from '@nodo/contracts/periods';
+import { streamSubject } from '@nodo/contracts/streams';
 import { checkHistory } from '@nodo/embedded/history-import/check';
 import type { Line } from '@nodo/platform/history-file/format';
 import { KeyWrapping } from '@nodo/platform/key-wrapping';
@@ -49,7 +50,24 @@ async function recorded(today: Date) {
   return { count, lines, of };
 }
 
-const momentOf = ({ metadata }: Line) => Date.parse((metadata as EventMetadata).occurredAt);
+const metadataOf = ({ metadata }: Line) => metadata as EventMetadata;
+const momentOf = (line: Line) => Date.parse(metadataOf(line).occurredAt);
+const correlationOf = (line: Line) => metadataOf(line).correlationId;
+
+/** As the worker correlates them: what a payment did to its investment is read in the transfer's story. */
+function expectStories({ lines, of }: Awaited<ReturnType<typeof recorded>>): void {
+  for (const type of ['TransferMatched', 'TransferConfirmed', 'InvestmentConfirmed', 'PayoutConfirmed'])
+    for (const line of of(type)) expect(correlationOf(line), type).toBe(streamSubject(line.stream));
+  const story = (id: string) => lines.filter((line) => correlationOf(line) === id);
+  for (const { stream } of of('TransferMatched')) {
+    const told = story(streamSubject(stream));
+    const types = told.map(({ type }) => type);
+    for (const type of ['InvestmentPaymentDetected', 'TransferMatched', 'TransferConfirmed'])
+      expect(types).toContain(type);
+    // Each command is a cause of its own.
+    expect(new Set(told.map((line) => metadataOf(line).causationId)).size).toBeGreaterThan(2);
+  }
+}
 
 // Times near the ends of days, months and years, where the day in Bogotá differs from that in UTC; leap days.
 it.each([
@@ -87,6 +105,7 @@ it.each([
   expect(periods('DistributionApproved')).toEqual(closed.slice(0, -1));
   for (const { data } of of('ReferenceRateSet'))
     expect(rateSchema.parse(data).validOn <= bogotaDay(today)).toBe(true);
+  expectStories({ count, lines, of });
   // Every approval was one person's: all in order, with the dates.
   const approvals = of('KycReviewed').map(({ data }) => reviewSchema.parse(data));
   for (const { checklist } of approvals.filter(({ to }) => to === 'approved'))

@@ -1,5 +1,5 @@
-import { noSpaceLeft } from '@nodo/platform/disk-full';
 import { AppError } from '@nodo/platform/errors';
+import { failureText } from '@nodo/platform/file-failures';
 import { runImportCli } from './cli.ts';
 
 /** `npm run history:import`: one command, on a product that is not running. */
@@ -19,7 +19,6 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  const words = noSpaceLeft(error) ?? (error instanceof Error ? error.message : String(error));
-  process.stderr.write(`${words}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   return 2;
 });

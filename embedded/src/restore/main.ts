@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { failureText } from '@nodo/platform/file-failures';
 import { masterKeyOf, refuseServers } from '../history-import/cli.ts';
 import { restore } from './restore.ts';
 
@@ -53,6 +54,6 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   return 2;
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@nodo/platform/config';
+import { failureText } from '@nodo/platform/file-failures';
 import { HistoryFileError } from '@nodo/platform/history-file/format';
 import { KeyWrapping } from '@nodo/platform/key-wrapping';
 import { LogRecords } from '@nodo/platform/log-records';
@@ -76,6 +77,6 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   return 2;
 });

@@ -14,14 +14,22 @@ const stateTexts: Readonly<Record<RebuildState, string>> = {
 const number = new Intl.NumberFormat('es-CO');
 
 /** '3 · construida · kyc, users · 1.200 eventos, hasta la posición 4711'. */
-export function rebuildText({ id, state, projections, events, position, until }: Rebuild): string {
+export function rebuildText({
+  id,
+  state,
+  projections,
+  events,
+  position,
+  until,
+  changes,
+}: Pick<Rebuild, 'id' | 'state' | 'projections' | 'events' | 'position' | 'until' | 'changes'>): string {
   const names = projections.length > 6 ? `${projections.length} proyecciones` : projections.join(', ');
   const goal = until === undefined ? '' : ` de ${until}`;
   const where = position < 0n ? 'sin empezar' : `posición ${position}${goal}`;
-  return `${id} · ${stateTexts[state]} · ${names} · ${number.format(events)} eventos, ${where}`;
+  return `${id} · ${changes ? 'suposición ' : ''}${stateTexts[state]} · ${names} · ${number.format(events)} eventos, ${where}`;
 }
 
-/** Progress, rate and remaining time. */
+/** Progress, rate and remaining time; once every event is in, that indexes are made. */
 export function progressText({
   events,
   goalEvents,
@@ -29,8 +37,10 @@ export function progressText({
 }: Pick<Rebuild, 'events' | 'goalEvents'> & { rate: number }): string {
   const goal = Math.max(goalEvents, events);
   const percent = goal === 0 ? 100 : Math.floor((events * 100) / goal);
-  const left = rate > 0 ? `, faltan ${durationText((goal - events) / rate)}` : '';
-  return `${percent} % · ${number.format(events)} de ${number.format(goal)} eventos · ${number.format(Math.round(rate))} por segundo${left}`;
+  const done = `${percent} % · ${number.format(events)} de ${number.format(goal)} eventos`;
+  if (goal > 0 && events === goalEvents) return `${done} · haciendo índices`;
+  const left = rate > 0 && events < goal ? `, faltan ${durationText((goal - events) / rate)}` : '';
+  return `${done} · ${number.format(Math.round(rate))} por segundo${left}`;
 }
 
 function durationText(seconds: number): string {

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { placeInput } from '@nodo/contracts/history/values';
 import { build } from './build.ts';
 import { comparisonText, hashesText, progressText, rebuildText } from './cli-text.ts';
 import { compare, DIFFERENCES_MAX, tableHashes } from './compare.ts';
 import { type RebuildContext, RebuildRefusedError, requireRebuild } from './context.ts';
 import { listRebuilds, moveState, type Rebuild } from './rebuilds.ts';
 import { serveRebuilds } from './serve.ts';
-import { dropRebuild, startRebuild, type Until } from './start.ts';
+import { dropRebuild, startRebuild, type Until, untilOf } from './start.ts';
 import { switchOver } from './switch.ts';
 
 export const USAGE = `Reconstruye modelos de lectura desde el registro de eventos, al lado de los que están en uso.
@@ -90,7 +91,7 @@ async function run(cli: Cli, args: readonly string[]): Promise<ExitCode> {
   const { context } = cli;
   switch (order) {
     case 'build': {
-      const until = values.until === undefined ? {} : { until: untilOf(values.until) };
+      const until = values.until === undefined ? {} : { until: untilIn(values.until) };
       const { id } = await startRebuild(context, { projections: rest, ...until });
       return buildOn(cli, id, values.compare === true);
     }
@@ -130,7 +131,7 @@ async function run(cli: Cli, args: readonly string[]): Promise<ExitCode> {
 }
 
 async function printHashes({ context, print }: Cli, until: string | undefined): Promise<ExitCode> {
-  const point = until === undefined ? undefined : untilOf(until);
+  const point = until === undefined ? undefined : untilIn(until);
   if (point?.kind === 'moment') throw new RebuildRefusedError('hashes --until es una posición.');
   const { position, tables } = await tableHashes(context, point?.position);
   print(hashesText(tables));
@@ -150,24 +151,22 @@ function limitOf(text: string | undefined): number {
   return Number(text);
 }
 
-function untilOf(text: string): Until {
-  if (/^\d{1,18}$/.test(text)) return { kind: 'position', position: BigInt(text) };
-  const hasZone = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text);
-  const moment = new Date(text);
-  if (!hasZone || Number.isNaN(moment.getTime()))
+function untilIn(text: string): Until {
+  const place = placeInput.safeParse(text);
+  if (!place.success)
     throw new RebuildRefusedError(
       '--until es una posición, o un momento con fecha, hora y zona: 2026-11-20T08:00:00-05:00.',
     );
-  return { kind: 'moment', moment: moment.toISOString() };
+  return untilOf(place.data);
 }
 
-/** Prints the progress, at most twice a second. */
+/** Prints the progress, at most twice a second, and when every event is in. */
 function progressOf(cli: Cli, before: Rebuild) {
   const began = performance.now();
   let printedAt = began;
   return ({ events }: Pick<Rebuild, 'events'>) => {
     const now = performance.now();
-    if (now - printedAt < FOLLOW_MS) return;
+    if (now - printedAt < FOLLOW_MS && events !== before.goalEvents) return;
     printedAt = now;
     const rate = ((events - before.events) * 1_000) / (now - began);
     cli.print(progressText({ events, goalEvents: before.goalEvents, rate }));
@@ -202,7 +201,7 @@ async function follow({ context, signal, print }: Cli, id: number): Promise<Exit
     await delay(FOLLOW_MS, undefined, { signal }).catch(() => undefined);
     now = await requireRebuild(context, id);
     const rate = ((now.events - before.events) * 1_000) / (performance.now() - began);
-    print(progressText({ ...now, rate }));
+    if (now.state === 'building') print(progressText({ ...now, rate }));
   }
   print(rebuildText(now));
   return 0;

@@ -1,6 +1,6 @@
 import { loadConfig } from '@nodo/platform/config';
-import { noSpaceLeft } from '@nodo/platform/disk-full';
 import { EventStore } from '@nodo/platform/event-store';
+import { failureText } from '@nodo/platform/file-failures';
 import { createLogger } from '@nodo/platform/logging';
 import { PersonalData } from '@nodo/platform/personal-data';
 import { projections } from '../modules.ts';
@@ -42,7 +42,6 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  const words = noSpaceLeft(error) ?? (error instanceof Error ? error.message : String(error));
-  process.stderr.write(`${words}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   return 2;
 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { REBUILD_DIFFERENCES_MAX } from '@nodo/contracts/history/rebuilds/values';
 import type { ComparisonView } from '@nodo/contracts/history/rebuilds/views';
-import { noSpaceLeft } from '@nodo/platform/disk-full';
+import { noSpaceLeft } from '@nodo/platform/file-failures';
 import { notifyLive } from '@nodo/platform/live';
 import type { Queryable } from '@nodo/platform/postgres';
 import { describe } from '../engine/faults.ts';

@@ -22,6 +22,9 @@ export interface RebuildOrder {
 /** Creates empty tables beside the live ones, for `build` to fill. Throws RebuildRefusedError. */
 export async function startRebuild(context: RebuildContext, order: RebuildOrder): Promise<Rebuild> {
   const { asked, built } = selected(context, order.projections);
+  // Of an order from the screen command-api judges it, by its own clock.
+  if (order.until?.kind === 'moment' && Date.parse(order.until.moment) > Date.now())
+    throw new RebuildRefusedError('Ese momento aún no llega.');
   const { position: reached } = await readCheckpoint(context.pool);
   if (reached < 0n) throw new RebuildRefusedError('Todavía no hay nada proyectado.');
   return transaction(context.pool, async (client) => {
@@ -68,7 +71,7 @@ export async function beginRebuild(context: RebuildContext, id: number): Promise
 }
 
 /** Digits are a position, anything else an ISO 8601 moment with its zone. */
-function untilOf(text: string): Until {
+export function untilOf(text: string): Until {
   return /^\d+$/.test(text) ? { kind: 'position', position: BigInt(text) } : { kind: 'moment', moment: text };
 }
 

@@ -28,6 +28,11 @@ import type { Routing } from '../routing.ts';
 import { compareFigures } from './branch-figures.ts';
 import type { HistoryViewer } from './event-rows.ts';
 
+/** Analysts read their own words only. */
+interface Viewer extends HistoryViewer {
+  readonly userId: string;
+}
+
 const noQuery = z.strictObject({});
 const pathSchema = z.object({ id: z.uuid().toLowerCase() });
 const changesSchema = z.array(branchChangeSchema);
@@ -41,6 +46,7 @@ const columns = {
   state: oneOf(branchStates),
   is_ending: boolean,
   reason: text,
+  asked_by: nullable(text),
   failure: nullable(text),
   events: bigint,
   goal_events: bigint,
@@ -53,7 +59,7 @@ type BranchRow = RowOf<typeof columns>;
 const BRANCHES = `
   SELECT r.id, r.order_id, r.label, r.changes, r.asked_until AS up_to,
     CASE WHEN r.state = 'paused' THEN 'building' ELSE r.state END AS state,
-    coalesce(r.wish = 'drop', false) AS is_ending, r.reason, r.failure, r.events, r.goal_events, r.started_at,
+    coalesce(r.wish = 'drop', false) AS is_ending, r.reason, r.asked_by, r.failure, r.events, r.goal_events, r.started_at,
     a.first_name AS asker_first_name, a.last_name AS asker_last_name, a.email AS asker_email
   FROM projection.rebuilds AS r
   LEFT JOIN users AS a ON a.id = CASE WHEN r.asked_by ~ '^[0-9a-f-]{36}$' THEN r.asked_by::uuid END
@@ -78,17 +84,17 @@ export function branchRoutes({ app, reader }: Routing): void {
   });
 }
 
-function viewerOf({ role }: Session): HistoryViewer {
-  return { isMasked: role === 'analyst' };
+function viewerOf({ role, userId }: Session): Viewer {
+  return { isMasked: role === 'analyst', userId };
 }
 
-async function listBranches(view: View, viewer: HistoryViewer): Promise<BranchesView> {
+async function listBranches(view: View, viewer: Viewer): Promise<BranchesView> {
   const rows = await view.query(columns, `${BRANCHES} ORDER BY r.id DESC LIMIT ${BRANCHES_LISTED}`);
   const about = await aboutOf(view, rows);
   return { branches: rows.map((row) => branchView(row, about, viewer)), max: BRANCHES_KEPT_MAX };
 }
 
-async function findBranch(view: View, id: string, viewer: HistoryViewer): Promise<BranchDetail | undefined> {
+async function findBranch(view: View, id: string, viewer: Viewer): Promise<BranchDetail | undefined> {
   const [row] = await view.query(columns, `${BRANCHES} AND r.order_id = $1`, [id]);
   if (!row) return undefined;
   const about = await aboutOf(view, [row]);
@@ -128,7 +134,7 @@ async function aboutOf(view: View, rows: readonly BranchRow[]): Promise<About> {
   };
 }
 
-function branchView(row: BranchRow, about: About, { isMasked }: HistoryViewer): BranchView {
+function branchView(row: BranchRow, about: About, { isMasked, userId }: Viewer): BranchView {
   return {
     id: row.order_id,
     label: row.label,
@@ -137,7 +143,7 @@ function branchView(row: BranchRow, about: About, { isMasked }: HistoryViewer): 
     state: row.state,
     isEnding: row.is_ending,
     requestedBy: nameOf(row.asker_first_name, row.asker_last_name, row.asker_email),
-    reason: isMasked ? '•••' : row.reason,
+    reason: isMasked && row.asked_by !== userId ? '•••' : row.reason,
     failure: row.failure,
     events: row.events,
     goalEvents: Math.max(row.goal_events, row.events),

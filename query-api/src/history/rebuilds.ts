@@ -148,7 +148,8 @@ function rebuildView(row: RowOf<typeof columns>, { isMasked }: Viewer): RebuildV
     events: row.events,
     goalEvents,
     rate,
-    secondsLeft: rate ? Math.ceil((goalEvents - row.events) / rate) : null,
+    // With every event in, indexes are made, which nobody can time.
+    secondsLeft: rate && row.events < goalEvents ? Math.ceil((goalEvents - row.events) / rate) : null,
     requestedAt: row.started_at,
     updatedAt: row.updated_at,
     comparison: row.head,

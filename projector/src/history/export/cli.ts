@@ -3,6 +3,7 @@ import { historyFilterSchema } from '@nodo/contracts/history/values';
 import { parseInput } from '@nodo/platform/errors';
 import { checkExport } from '@nodo/platform/history-file/check';
 import { HistoryFileError } from '@nodo/platform/history-file/format';
+import { requireWithin } from './bounds.ts';
 import { exportCsv } from './csv.ts';
 import { exportKeys } from './keys.ts';
 import { type ExportOptions, type ExportSources, exportHistory } from './write.ts';
@@ -99,15 +100,17 @@ export async function runExportCli(cli: ExportCli, args: readonly string[]): Pro
     );
     return 0;
   }
+  if (format !== 'ndjson' && format !== 'csv') throw new HistoryFileError('--format es ndjson o csv.');
   const filter = parseInput(historyFilterSchema.omit({ q: true }), chosen);
+  const sources = cli.connect();
+  await requireWithin(sources.run, filter);
   const run = { signal: cli.signal, onProgress: progressOf(cli) };
   if (format === 'csv') {
-    const count = await exportCsv(cli.connect(), file, filter, run);
+    const count = await exportCsv(sources, file, filter, run);
     cli.print(count === undefined ? STOPPED : `${number.format(count)} eventos, en ${file}`);
     return count === undefined ? 2 : 0;
   }
-  if (format !== 'ndjson') throw new HistoryFileError('--format es ndjson o csv.');
-  const manifest = await exportHistory(cli.connect(), file, filter, run);
+  const manifest = await exportHistory(sources, file, filter, run);
   if (!manifest) {
     cli.print(STOPPED);
     return 2;

@@ -53,8 +53,31 @@ describe('an export of the history', () => {
         .filter(({ stream, index }) => index >= (middle?.index ?? 0) && stream.startsWith('kyc-'))
         .map(({ index }) => index),
     );
-    const none = await exported('--to', '2001-01-01T00:00:00Z');
+    const none = await exported('--type', 'WarehouseCreated', '--category', 'kyc');
     expect((await checkExport(none)).manifest).toMatchObject({ count: 0, first: null, last: null });
+  });
+
+  it.each([
+    ['--from', '99999999999', /^La historia llega hasta la posición \d+$/],
+    ['--to', '99999999999', /^La historia llega hasta la posición \d+$/],
+    ['--to', '2001-01-01T00:00:00Z', /^La historia empieza el /],
+    ['--from', '9999-01-01T00:00:00Z', /^Ese momento todavía no ha llegado$/],
+  ])('is refused %s %s, out of the history, and leaves no file', async (name, place, words) => {
+    for (const more of [[], ['--format', 'csv']]) {
+      const file = exports.newFile();
+      await expect(exports.run([file, name, place, ...more])).rejects.toThrow(words);
+      for (const left of [file, `${file}.part`]) await expect(stat(left)).rejects.toThrow(/ENOENT/);
+    }
+    // From the last event on, and up to a moment to come: both are in it.
+    for (const [option, inside] of [
+      ['--from', `${exports.story.position}`],
+      ['--to', '9999-01-01T00:00:00Z'],
+    ] as const)
+      expect((await eventsIn(await exported(option, inside))).length).toBeGreaterThan(0);
+  });
+
+  it('is for its owner only', async () => {
+    expect((await stat(await exported())).mode & 0o777).toBe(0o600);
   });
 
   it.each([[[]], [['--category', 'kyc,warehouse']]])('goes on where it was cut off: %j', async (filter) => {

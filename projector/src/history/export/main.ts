@@ -1,6 +1,6 @@
 import { loadConfig } from '@nodo/platform/config';
-import { noSpaceLeft } from '@nodo/platform/disk-full';
 import { AppError } from '@nodo/platform/errors';
+import { failureText } from '@nodo/platform/file-failures';
 import { LogRecords } from '@nodo/platform/log-records';
 import { createLogger } from '@nodo/platform/logging';
 import { createPool } from '@nodo/platform/postgres';
@@ -39,7 +39,6 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  const words = noSpaceLeft(error) ?? (error instanceof Error ? error.message : String(error));
-  process.stderr.write(`${words}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   return 2;
 });

@@ -47,9 +47,9 @@ export interface ExportOptions {
 }
 
 /**
- * Writes the selected events as stored, with proofs that they belong to the tree over the log. Until complete the
- * file is named `.part`; an interrupted export resumes with the same tree. Undefined when the signal aborted it.
- * Throws HistoryFileError.
+ * Writes the selected events as stored, with proofs that they belong to the tree over the log, to a file readable by
+ * its owner only. Until complete the file is named `.part`; an interrupted export resumes with the same tree. Undefined
+ * when the signal aborted it. Throws HistoryFileError.
  */
 export async function exportHistory(
   sources: ExportSources,
@@ -60,7 +60,7 @@ export async function exportHistory(
   if (await exists(file)) throw new HistoryFileError(`Ya existe ${file}.`);
   const part = `${file}.part`;
   const begun = (await begunIn(part, filter)) ?? (await begin(sources, filter));
-  const handle = await open(part, constants.O_WRONLY | constants.O_CREAT);
+  const handle = await open(part, constants.O_WRONLY | constants.O_CREAT, 0o600);
   try {
     await handle.truncate(begun.bytes);
     const writer = new Writer(handle, begun);

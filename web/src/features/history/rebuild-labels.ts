@@ -47,15 +47,17 @@ export function rebuildStateText({
   return { tone: tones[state], text: rebuildStateLabels[state] };
 }
 
-type Progress = Pick<RebuildView, 'events' | 'goalEvents' | 'rate' | 'secondsLeft'>;
+type Progress = Pick<RebuildView, 'state' | 'events' | 'goalEvents' | 'rate' | 'secondsLeft'>;
 
-/** '62 % · 1.240 de 2.000 eventos · 850 por segundo · falta 1 s'. */
-export function progressText({ events, goalEvents, rate, secondsLeft }: Progress): string {
+/** '62 % · 1.240 de 2.000 eventos · 850 por segundo · falta 1 s'; once every event is in, that indexes are made. */
+export function progressText({ state, events, goalEvents, rate, secondsLeft }: Progress): string {
   const percent = goalEvents === 0 ? 100 : Math.floor((events * 100) / goalEvents);
+  const isIndexing = state === 'building' && goalEvents > 0 && events === goalEvents;
   return [
     `${percent}\u00a0%`,
     `${formatWhole(events)} de ${formatWhole(goalEvents)} eventos`,
-    ...(rate === null ? [] : [`${formatWhole(Math.round(rate))} por segundo`]),
+    ...(isIndexing ? ['haciendo índices'] : []),
+    ...(rate === null || isIndexing ? [] : [`${formatWhole(Math.round(rate))} por segundo`]),
     ...(secondsLeft === null ? [] : [`falta ${formatDuration(secondsLeft * 1_000)}`]),
   ].join(' · ');
 }

@@ -36,11 +36,18 @@ describe('rebuilds in words', () => {
   });
 
   it('tells progress, rate and what is left, as far as they are known', () => {
-    expect(progressText({ events: 1240, goalEvents: 2000, rate: 849.6, secondsLeft: 1 })).toBe(
-      '62\u00a0% · 1.240 de 2.000 eventos · 850 por segundo · falta 1 s',
-    );
-    expect(progressText({ events: 0, goalEvents: 0, rate: null, secondsLeft: null })).toBe(
+    expect(
+      progressText({ state: 'building', events: 1240, goalEvents: 2000, rate: 849.6, secondsLeft: 1 }),
+    ).toBe('62\u00a0% · 1.240 de 2.000 eventos · 850 por segundo · falta 1 s');
+    expect(progressText({ state: 'paused', events: 0, goalEvents: 0, rate: null, secondsLeft: null })).toBe(
       '100\u00a0% · 0 de 0 eventos',
+    );
+    const whole = { events: 2000, goalEvents: 2000, rate: 850, secondsLeft: null };
+    expect(progressText({ state: 'building', ...whole })).toBe(
+      '100\u00a0% · 2.000 de 2.000 eventos · haciendo índices',
+    );
+    expect(progressText({ state: 'built', ...whole, rate: null })).toBe(
+      '100\u00a0% · 2.000 de 2.000 eventos',
     );
   });
 
