@@ -231,6 +231,7 @@ test('AUDIT-02 what is no moment is said in words, and an investor has none', as
   await see(page, /^Escribe una posición, o una fecha y hora con su zona/);
   await analyst.open('/?momento=999999999999');
   await see(page, /^La historia llega hasta la posición \d+$/);
+  expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Volver a ahora' }).click();
   await see(page, 'Lo último, en vivo');
   const [first = ''] = await positions('asc', 1);

@@ -8,12 +8,13 @@ interface ErrorStateProps {
   error: unknown;
   /** What could not be shown, as a sentence; used if the error has no message of its own. */
   fallback: string;
-  onRetry: () => void;
+  /** Undefined where trying again can't help. */
+  onRetry: (() => void) | undefined;
   busy?: boolean;
 }
 
 export function ErrorState({ error, fallback, onRetry, busy = false }: ErrorStateProps) {
-  if (isPreparing(error)) return <PreparingState onRetry={onRetry} />;
+  if (isPreparing(error) && onRetry) return <PreparingState onRetry={onRetry} />;
   const requestId = failedRequestId(error);
   // After the verification everything is refetched.
   if (needsPasskey(error)) {
@@ -37,9 +38,11 @@ export function ErrorState({ error, fallback, onRetry, busy = false }: ErrorStat
           Código para soporte: <span className="select-all">{requestId}</span>
         </p>
       )}
-      <Button variant="outline" size="sm" className="mt-4" onClick={onRetry} busy={busy} acts={false}>
-        Reintentar
-      </Button>
+      {onRetry && (
+        <Button variant="outline" size="sm" className="mt-4" onClick={onRetry} busy={busy} acts={false}>
+          Reintentar
+        </Button>
+      )}
     </div>
   );
 }

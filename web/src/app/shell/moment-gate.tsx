@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { momentQuery } from '../../features/history/api/get-moment.ts';
+import { refusedFields } from '../../lib/errors.ts';
 import { momentIn } from '../../lib/moment-address.ts';
 import { isOfPast, queryClient } from '../../lib/query-client.ts';
 import { showMoment, useShownMoment } from '../../lib/shown-moment.ts';
 import { useGoToMoment } from '../../lib/use-moment.ts';
-import { QueryError } from '../../ui/query-error.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
@@ -46,6 +47,17 @@ export function MomentGate({ children }: { children: ReactNode }) {
     if (isForeign) goTo(undefined, { replace: true });
   }, [isForeign, goTo]);
   if (shown?.text === asked) return <Fragment key={shown?.position ?? 'now'}>{children}</Fragment>;
-  if (query.isError) return <QueryError query={query} fallback="No pudimos ir a ese momento." />;
+  if (query.isError) {
+    // A moment outside of the history stays there, however often it is asked for: the banner leads back to now.
+    const isOutside = 'at' in refusedFields(query.error);
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No pudimos ir a ese momento."
+        onRetry={isOutside ? undefined : () => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
   return <SkeletonRows rows={4} label="Yendo a ese momento…" className="h-24" />;
 }
