@@ -143,7 +143,7 @@ describe('what is heard of a document', () => {
     const from = parts.findIndex(({ text }) => text === '1. KYC revisado');
     expect(parts.slice(from, from + 4)).toMatchObject([
       { path: 'Document/L/LI/Lbl' },
-      { path: 'Document/L/LI/LBody/P', text: expect.stringMatching(/^22\/11\/2026/) },
+      { path: 'Document/L/LI/LBody/P', text: expect.stringMatching(/^22 nov 2026, /) },
       { path: 'Document/L/LI/LBody/P', text: 'Quién: Marta Gómez · Admin' },
       { path: 'Document/L/LI/LBody/P', text: expect.stringMatching(/^Desde dónde: /) },
     ]);

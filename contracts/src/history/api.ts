@@ -2,6 +2,8 @@ import { file, read } from '../api-route.ts';
 import { branchRoutes } from './branches/api.ts';
 import {
   comparableTablesSchema,
+  comparedEndsSchema,
+  compareEndsQuerySchema,
   compareExportQuerySchema,
   compareQuerySchema,
   comparisonSchema,
@@ -68,6 +70,13 @@ export const historyRoutes = [
     isPresentOnly: true,
     query: compareQuerySchema,
     answer: comparisonSchema,
+  }),
+  read('/api/history/compare/ends', 'Dónde quedan los dos momentos de una comparación', {
+    people: false,
+    permission,
+    isPresentOnly: true,
+    query: compareEndsQuerySchema,
+    answer: comparedEndsSchema,
   }),
   read('/api/history/compare/export', 'Lo mismo como CSV', {
     people: 'history',

@@ -27,6 +27,9 @@ export const figuresExportQuerySchema = comparedSchema.omit({ table: true }).ext
 });
 export type ComparedFigures = z.infer<typeof figuresExportQuerySchema>;
 
+/** Query of GET /api/history/compare/ends. */
+export const compareEndsQuerySchema = comparedSchema.omit({ table: true });
+
 /** Query of GET /api/history/compare/export. */
 export const compareExportQuerySchema = comparedSchema;
 
@@ -56,11 +59,13 @@ export type ComparedRow = z.infer<typeof comparedRowSchema>;
 
 const endSchema = historyEventSchema.pick({ position: true }).extend({ effectiveAt: z.iso.datetime() });
 
+/** GET /api/history/compare/ends: the places in the history of two moments, the first not the later one. */
+export const comparedEndsSchema = z.object({ from: endSchema, to: endSchema });
+export type ComparedEnds = z.infer<typeof comparedEndsSchema>;
+
 /** GET /api/history/compare. `next` is the cursor of the following page, also of one without rows; null at the end. */
-export const comparisonSchema = z.object({
+export const comparisonSchema = comparedEndsSchema.extend({
   table: z.string(),
-  from: endSchema,
-  to: endSchema,
   /** Counts over all rows; null on pages after the first. `isCut`: there are more, since not all were counted. */
   counts: z.object({ came: count, went: count, changed: count, isCut: z.boolean() }).nullable(),
   rows: z.array(comparedRowSchema),

@@ -111,5 +111,7 @@ export const historyActivitySchema = z.object({
   lagSeconds: z.number().nonnegative(),
   parkedKeys: count,
   parkedEvents: count,
+  /** The projections among them, most keys first. */
+  parked: z.array(z.object({ projection: z.string(), keys: count, events: count })),
 });
 export type HistoryActivity = z.infer<typeof historyActivitySchema>;

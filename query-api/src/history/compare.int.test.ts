@@ -3,6 +3,7 @@ import {
   COMPARE_PAGE_MAX,
   type ComparedRow,
   comparableTablesSchema,
+  comparedEndsSchema,
   comparisonSchema,
 } from '@nodo/contracts/history/compare';
 import { historyPageSchema } from '@nodo/contracts/history/views';
@@ -189,6 +190,23 @@ describe('API-45 AUDIT-02 two moments compared', () => {
     for (const path of ['compare', 'compare/export', 'tables']) {
       expect((await ask(path === 'tables' ? {} : fine, investor, path)).status).toBe(403);
     }
+    expect((await ask({ from: mark(0), to: mark(3) }, investor, 'compare/ends')).status).toBe(403);
+  });
+
+  it('resolves two moments to places in the history without a table, and refuses what is outside of it', async () => {
+    const ends = (from: string, to: string) => ask({ from, to }, analyst, 'compare/ends');
+    const { status, body } = await ends(mark(0), new Date().toISOString());
+    expect(status).toBe(200);
+    expect(comparedEndsSchema.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ from: { position: mark(0) }, to: { position: await lastPosition() } });
+    expect(await ends(mark(3), mark(0))).toMatchObject({
+      status: 400,
+      body: { fields: { from: 'El primer momento va antes que el segundo' } },
+    });
+    expect(await ends('2099-01-01T00:00:00Z', '2099-12-31T00:00:00Z')).toMatchObject({
+      status: 400,
+      body: { fields: { from: 'Ese momento todavía no ha llegado' } },
+    });
   });
 
   it('reads on past rows that came and went between both, to the first that differs', async () => {

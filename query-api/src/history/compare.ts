@@ -3,6 +3,7 @@ import {
   COMPARE_COUNT_MAX,
   type ComparableTable,
   type Compared,
+  type ComparedEnds,
   type ComparedRow,
   type Comparison,
 } from '@nodo/contracts/history/compare';
@@ -45,11 +46,9 @@ export const comparableTables: readonly ComparableTable[] = comparable.map(({ na
 }));
 
 /** A comparison of one read model between two positions, and its viewer. */
-interface Frame {
+interface Frame extends Readonly<ComparedEnds> {
   readonly table: Table;
   readonly viewer: HistoryViewer;
-  readonly from: Comparison['from'];
-  readonly to: Comparison['to'];
 }
 
 /** The two moments. Throws VALIDATION_FAILED for one outside of the history, or if the first is the later one. */
@@ -57,7 +56,7 @@ export async function endsOf(
   view: View,
   { from, to }: Pick<Compared, 'from' | 'to'>,
   viewer: HistoryViewer,
-): Promise<Pick<Comparison, 'from' | 'to'>> {
+): Promise<ComparedEnds> {
   const ends = { from: await end(view, 'from', from, viewer), to: await end(view, 'to', to, viewer) };
   if (BigInt(ends.from.position) > BigInt(ends.to.position)) {
     const message = 'El primer momento va antes que el segundo';

@@ -226,6 +226,24 @@ describe('API-45 the explorer of the history', () => {
     expect(activity).toMatchObject({ total: (await list({})).length, parkedKeys: 0, parkedEvents: 0 });
     expect(activity.position).toBe((await list({}))[0]?.position);
   });
+
+  it('names the projections that stand still, without the keys', async () => {
+    const { pool } = side.servers;
+    await pool.query(`INSERT INTO projection.parked (projection, key, position, stream, revision, type, event_id, error)
+      SELECT projection, key, position, 'user-1', 0, 'UserRegistered', gen_random_uuid(), 'broken'
+      FROM (VALUES ('kyc', 'one', 1), ('users', 'one', 1), ('users', 'one', 2), ('users', 'two', 3))
+        AS parked (projection, key, position)`);
+    const { body } = await side.fresh('/api/history/activity', analyst);
+    await pool.query('DELETE FROM projection.parked');
+    expect(historyActivitySchema.parse(body)).toMatchObject({
+      parkedKeys: 3,
+      parkedEvents: 4,
+      parked: [
+        { projection: 'users', keys: 2, events: 3 },
+        { projection: 'kyc', keys: 1, events: 1 },
+      ],
+    });
+  });
 });
 
 async function streamPage(stream: string, cookie = admin, query = '') {

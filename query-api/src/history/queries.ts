@@ -141,7 +141,7 @@ export async function lastRevision(view: View, stream: string): Promise<number |
 
 /** Events of the last `days` days by category, and parked projections. Days are Bogotá's, by domain time. */
 export async function historyActivity(view: View, days: number): Promise<HistoryActivity> {
-  const [counts, [checkpoint], [parked], [latest]] = await Promise.all([
+  const [counts, [checkpoint], parked, [latest]] = await Promise.all([
     view.query(
       { day: text, category: text, events: integer },
       `SELECT day::text, category, events FROM projection.events_by_day
@@ -153,8 +153,9 @@ export async function historyActivity(view: View, days: number): Promise<History
       `SELECT ${CHECKPOINT_COLUMNS} FROM projection.checkpoints WHERE name = 'live'`,
     ),
     view.query(
-      { keys: integer, events: integer },
-      'SELECT count(DISTINCT (projection, key))::int AS keys, count(*)::int AS events FROM projection.parked',
+      { projection: text, keys: integer, events: integer },
+      `SELECT projection, count(DISTINCT key)::int AS keys, count(*)::int AS events
+       FROM projection.parked GROUP BY projection ORDER BY keys DESC, projection`,
     ),
     view.query(
       { occurred_at: time },
@@ -169,7 +170,8 @@ export async function historyActivity(view: View, days: number): Promise<History
     latestAt: latest?.occurred_at ?? null,
     lagEvents: at?.lagEvents ?? 0,
     lagSeconds: at?.lagSeconds ?? 0,
-    parkedKeys: parked?.keys ?? 0,
-    parkedEvents: parked?.events ?? 0,
+    parkedKeys: parked.reduce((sum, { keys }) => sum + keys, 0),
+    parkedEvents: parked.reduce((sum, { events }) => sum + events, 0),
+    parked,
   };
 }

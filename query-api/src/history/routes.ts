@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import {
+  compareEndsQuerySchema,
   compareExportQuerySchema,
   compareQuerySchema,
   figuresExportQuerySchema,
@@ -75,6 +76,12 @@ export function historyRoutes({ app, config, get, reader, log, sayFor }: Routing
     const viewer = viewerOf(requireSession(request, 'history.read'));
     const query = parseInput(compareQuerySchema, request.query);
     return reader.answer(request, reply, undefined, (view) => compareTable(view, query, viewer));
+  });
+
+  app.get('/api/history/compare/ends', (request, reply) => {
+    const viewer = viewerOf(requireSession(request, 'history.read'));
+    const ends = parseInput(compareEndsQuerySchema, request.query);
+    return reader.answer(request, reply, undefined, (view) => endsOf(view, ends, viewer));
   });
 
   app.get('/api/history/compare/export', async (request, reply) => {

@@ -52,6 +52,11 @@ export function momentsAround(
   return { before: before === undefined ? undefined : at(before), after: at(position) };
 }
 
+/** URL of the comparison of two positions or moments. */
+export function compareAddress(from: string, to: string): string {
+  return `/history/compare?${new URLSearchParams({ desde: from, hasta: to })}`;
+}
+
 /** URL of the what-if branches. */
 export const BRANCHES_ADDRESS = '/history/branches';
 

@@ -19,9 +19,10 @@ interface Screen {
 }
 
 const PERSON = 'Ver la ficha de la persona';
+const WAREHOUSE = 'Ver la bodega';
 
-/** Screen of each kind of record, and the permission it needs. */
-const screens: Partial<Record<AuditSubjectKind, Screen>> = {
+/** Screens of each kind of record, and the permission each needs; a role is led to the first that it may open. */
+const screens: Partial<Record<AuditSubjectKind, Screen | readonly Screen[]>> = {
   user: {
     needs: 'users.read',
     text: PERSON,
@@ -57,11 +58,14 @@ const screens: Partial<Record<AuditSubjectKind, Screen>> = {
     text: 'Ver la configuración',
     address: () => '/admin/financial',
   },
-  warehouse: {
-    needs: 'warehouses.write',
-    text: 'Ver la bodega',
-    address: (id) => `/admin/warehouses?${new URLSearchParams({ bodega: id })}`,
-  },
+  warehouse: [
+    {
+      needs: 'warehouses.write',
+      text: WAREHOUSE,
+      address: (id) => `/admin/warehouses?${new URLSearchParams({ bodega: id })}`,
+    },
+    { needs: 'warehouses.read', text: WAREHOUSE, address: (id) => `/warehouses/${id}` },
+  ],
   projectImage: {
     needs: 'warehouses.write',
     text: 'Ver la imagen',
@@ -69,16 +73,17 @@ const screens: Partial<Record<AuditSubjectKind, Screen>> = {
   },
 };
 
-const byKind: ReadonlyMap<string, Screen> = new Map(Object.entries(screens));
+const byKind: ReadonlyMap<string, readonly Screen[]> = new Map(
+  Object.entries(screens).map(([kind, of]) => [kind, [of].flat()]),
+);
 
 /** The screen of an entry's subject; undefined where there is none, or none for this role. */
 export function recordScreen(
   { subjectKind, subjectId }: Pick<AuditRow, 'subjectKind' | 'subjectId'>,
   role: Role,
 ): ScreenLink | undefined {
-  const screen = byKind.get(subjectKind);
-  if (!screen || !can(role, screen.needs)) return undefined;
-  return { text: screen.text, to: screen.address(subjectId) };
+  const screen = byKind.get(subjectKind)?.find(({ needs }) => can(role, needs));
+  return screen && { text: screen.text, to: screen.address(subjectId) };
 }
 
 /** The page of the person that a record belongs to, unless it is the record's own screen. */

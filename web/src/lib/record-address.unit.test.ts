@@ -11,11 +11,16 @@ describe('AUDIT-01 from an entry back to its record', () => {
     ['transfer', `/financial-tools?transferencia=${subjectId}`],
     ['projection', '/admin/projections'],
     ['settings', '/admin/financial'],
-    ['warehouse', `/admin/warehouses?bodega=${subjectId}`],
     ['projectImage', `/project-images?imagen=${subjectId}`],
   ])('%s', (subjectKind, address) => {
     expect(recordScreen({ subjectKind, subjectId }, 'admin')?.to).toBe(address);
     expect(recordScreen({ subjectKind, subjectId }, 'analyst')).toBeUndefined();
+  });
+
+  it('a warehouse, for whom may only read it, on its own page', () => {
+    const warehouse = { subjectKind: 'warehouse', subjectId };
+    expect(recordScreen(warehouse, 'admin')?.to).toBe(`/admin/warehouses?bodega=${subjectId}`);
+    expect(recordScreen(warehouse, 'analyst')?.to).toBe(`/warehouses/${subjectId}`);
   });
 
   it('and to whom it is about and who did it, each once, for who may read names', () => {
@@ -49,10 +54,14 @@ describe('from a stream of the history back to its record', () => {
     ['questions', [person]],
     ['investment', [`/investments/${subjectId}`]],
     ['transfer', [`/financial-tools?transferencia=${subjectId}`]],
-    ['warehouse', [`/admin/warehouses?bodega=${subjectId}`]],
     ['wallet', []],
   ])('%s', (category, addresses) => {
     expect(to(`${category}-${subjectId}`)).toEqual(addresses);
     expect(to(`${category}-${subjectId}`, 'analyst')).toEqual([]);
+  });
+
+  it('warehouse', () => {
+    expect(to(`warehouse-${subjectId}`)).toEqual([`/admin/warehouses?bodega=${subjectId}`]);
+    expect(to(`warehouse-${subjectId}`, 'analyst')).toEqual([`/warehouses/${subjectId}`]);
   });
 });

@@ -1,5 +1,5 @@
 import { HistoryHome } from '../../features/history/components/history-home.tsx';
-import { OwnViews } from '../../features/saved-views/components/own-views.tsx';
+import { NoViewsYet, OwnViewsIfAny } from '../../features/saved-views/components/own-views.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
@@ -15,8 +15,9 @@ export function AnalystHomePage() {
         detail="Qué ha pasado en la plataforma, qué está detenido y por dónde empezar a mirar."
       />
       <div className="grid gap-6">
-        <OwnViews />
+        <OwnViewsIfAny />
         <HistoryHome />
+        <NoViewsYet />
       </div>
     </>
   );

@@ -1,7 +1,10 @@
+import { useLocation } from 'react-router-dom';
 import { ReservesPanel } from '../../features/reserves/components/reserves-panel.tsx';
+import { momentIn } from '../../lib/moment-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { HomeLink } from '../../ui/home-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PresentNote } from '../../ui/unversioned-note.tsx';
 
 /** Public proof of reserves: the treasury's holdings compared with the liabilities. */
 export function ReservesPage() {
@@ -16,6 +19,12 @@ export function ReservesPage() {
           title="Reservas"
           detail="Lo que la tesorería tiene en la cadena frente a todo lo que se debe, comprobado cada hora."
         />
+        {/* This page is outside of the shell, which shows the moment that a link from there carries. */}
+        {momentIn(useLocation().search) !== undefined && (
+          <div className="mb-6">
+            <PresentNote />
+          </div>
+        )}
         <ReservesPanel />
       </main>
     </div>

@@ -37,7 +37,7 @@ export function MomentBanner() {
           <History aria-hidden className="size-6 shrink-0 text-signal-ink max-sm:hidden" />
         )}
         {/* The live region must exist before its text, or screen readers don't announce it. */}
-        <div role="status" aria-label="Momento que se muestra" className="min-w-0 flex-1 basis-72 text-sm">
+        <div role="status" aria-label="Momento que se muestra" className="min-w-0 flex-1 basis-96 text-sm">
           {moment !== undefined && (
             <Suspense fallback={<p className="font-semibold">Un momento pasado</p>}>
               <MomentWords moment={moment} view={view} />

@@ -1,10 +1,12 @@
 import type { MomentView } from '@nodo/contracts/history/moment';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { MomentButton } from '../../features/history/components/moment-button.tsx';
 import { eventLabel } from '../../features/history/event-labels.ts';
 import { type MomentStep, momentSteps, stepFrom, timeOf } from '../../features/history/moment-steps.ts';
 import { formatBogotaDateTime, formatWhole } from '../../lib/format.ts';
+import { compareAddress } from '../../lib/history-address.ts';
 import { useGoToMoment } from '../../lib/use-moment.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -19,6 +21,7 @@ interface ControlsProps {
 export function MomentControls({ moment, view, isOld }: ControlsProps) {
   const [step, setStep] = useState<MomentStep>('event');
   const goTo = useGoToMoment();
+  const navigate = useNavigate();
   const target = (direction: 'earlier' | 'later') =>
     view && !isOld ? stepFrom(moment, view, step, direction, Date.now()) : undefined;
   const go = (direction: 'earlier' | 'later') => {
@@ -66,6 +69,14 @@ export function MomentControls({ moment, view, isOld }: ControlsProps) {
       <span className="max-sm:hidden">
         <MomentButton look="banner" />
       </span>
+      <Button
+        variant="outline"
+        size="sm"
+        className="max-sm:flex-1"
+        onClick={() => void navigate(compareAddress(moment, new Date().toISOString()))}
+      >
+        Comparar con ahora
+      </Button>
       <Button size="sm" className="max-sm:flex-1" onClick={() => goTo(undefined)}>
         Volver a ahora
       </Button>

@@ -5,6 +5,7 @@ import {
   type Compared,
   type ComparedFigures,
   comparableTablesSchema,
+  comparedEndsSchema,
   comparisonSchema,
 } from '@nodo/contracts/history/compare';
 import { displayName, userRowSchema } from '@nodo/contracts/identity/views';
@@ -27,6 +28,18 @@ export const tablesQuery = queryOptions({
   queryKey: ['history-tables'],
   queryFn: async ({ signal }) => (await getNow('/api/history/tables', comparableTablesSchema, signal)).data,
 });
+
+/** The places in the history of two positions or moments; refused if one is outside of it, or the first the later one. */
+export function endsQuery({ from, to }: Pick<Compared, 'from' | 'to'>) {
+  return queryOptions({
+    queryKey: ['history-compare-ends', from, to],
+    queryFn: async ({ signal }) => {
+      const address = `/api/history/compare/ends?${new URLSearchParams({ from, to })}`;
+      return (await getNow(address, comparedEndsSchema, signal)).data;
+    },
+    staleTime,
+  });
+}
 
 /**
  * Pages of a read model compared at two moments. Both are in the request, so the screen's own moment has no effect.

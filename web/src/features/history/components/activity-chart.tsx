@@ -10,9 +10,10 @@ const colourOf = (place: number) => colours[place] ?? 'var(--line-strong)';
 const nameOf = (kind: string) => (kind === OTHERS ? 'Lo demás' : categoryLabel(kind));
 const dayText = (day: string) => formatDate(bogotaMoment(day, '12:00:00'));
 
-/** Events per day by kind: one bar a day, the latest last. */
+/** Events per day by kind: one bar a day, the latest first. */
 export function ActivityChart({ activity }: { activity: HistoryActivity }) {
-  const { kinds, days } = perDay(activity.days, colours.length);
+  const { kinds, days: earliestFirst } = perDay(activity.days, colours.length);
+  const days = earliestFirst.toReversed();
   const most = Math.max(1, ...days.map(({ total }) => total));
   return (
     <ChartCard

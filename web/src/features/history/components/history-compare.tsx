@@ -1,15 +1,22 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
-import { COMPARE_COUNT_MAX, type Compared, type Comparison } from '@nodo/contracts/history/compare';
+import {
+  COMPARE_COUNT_MAX,
+  type Compared,
+  type ComparedEnds,
+  type Comparison,
+} from '@nodo/contracts/history/compare';
 import { figureGroups } from '@nodo/contracts/history/figures/groups';
 import { can } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Equal, GitCompareArrows } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { refusedFields } from '../../../lib/errors.ts';
 import { formatBogotaDateTime, formatWhole } from '../../../lib/format.ts';
 import { MOMENT_PARAMETER } from '../../../lib/moment-address.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
@@ -19,6 +26,7 @@ import {
   comparisonFile,
   comparisonQuery,
   distributedMonthsQuery,
+  endsQuery,
   figuresFile,
   personNameQuery,
   tablesQuery,
@@ -45,8 +53,8 @@ function countsSentence({ came, went, changed, isCut }: NonNullable<Comparison['
 }
 
 /** The two moments, each a link to the whole platform as of then. */
-function Ends({ from, to }: Pick<Comparison, 'from' | 'to'>) {
-  const end = ({ position, effectiveAt }: Comparison['from']) => (
+function Ends({ from, to }: ComparedEnds) {
+  const end = ({ position, effectiveAt }: ComparedEnds['from']) => (
     <Link
       to={`/?${new URLSearchParams({ [MOMENT_PARAMETER]: position })}`}
       className="font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
@@ -62,7 +70,7 @@ function Ends({ from, to }: Pick<Comparison, 'from' | 'to'>) {
 }
 
 interface FiguresProps extends Viewer {
-  /** Positions or moments. */
+  /** Positions. */
   from: string;
   to: string;
   view: CompareView;
@@ -104,52 +112,77 @@ function Figures({ from, to, view, role, onChange }: FiguresProps) {
   );
 }
 
-interface CompareProps extends Viewer {
-  compared: Compared;
-  view: CompareView;
-  onChange: (part: Partial<CompareView>) => void;
-}
-
-function Compare({ compared, ...figures }: CompareProps) {
+/** The rows of a read model that differ. */
+function Rows({ compared }: { compared: Compared }) {
   const query = useInfiniteQuery(comparisonQuery(compared));
   const [first] = query.data?.pages ?? [];
   if (query.isPending) return <SkeletonRows rows={5} label="Comparando…" className="h-16" />;
   if (!first) return <QueryError query={query} fallback="No pudimos comparar." />;
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Ends from={first.from} to={first.to} />
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-lg font-semibold">Fila por fila: {compared.table}</h2>
-        <ResultCount text={first.counts ? countsSentence(first.counts) : ''}>
-          {rows.length > 0 && (
-            <FileButton
-              path={comparisonFile(compared)}
-              name={`comparacion-${compared.table}.csv`}
-              failed={NOT_DOWNLOADED}
-            >
-              Descargar CSV
-            </FileButton>
-          )}
-        </ResultCount>
-        {rows.length === 0 && query.hasNextPage ? (
-          <EmptyState icon={Equal} title="Hasta aquí todo está igual">
-            Hay más filas por mirar: sigue con «Ver más filas».
-          </EmptyState>
-        ) : rows.length === 0 ? (
-          <EmptyState icon={Equal} title="Nada cambió entre los dos momentos">
-            Prueba con otra tabla o con dos momentos más lejanos.
-          </EmptyState>
-        ) : (
-          <Card className="min-w-0 overflow-hidden">
-            <CompareRows rows={rows} />
-          </Card>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-lg font-semibold">Fila por fila: {compared.table}</h2>
+      <ResultCount text={first.counts ? countsSentence(first.counts) : ''}>
+        {rows.length > 0 && (
+          <FileButton
+            path={comparisonFile(compared)}
+            name={`comparacion-${compared.table}.csv`}
+            failed={NOT_DOWNLOADED}
+          >
+            Descargar CSV
+          </FileButton>
         )}
-        <MoreButton query={query} className="justify-self-center">
-          Ver más filas
-        </MoreButton>
-      </section>
-      <Figures {...figures} from={first.from.position} to={first.to.position} />
+      </ResultCount>
+      {rows.length === 0 && query.hasNextPage ? (
+        <EmptyState icon={Equal} title="Hasta aquí todo está igual">
+          Hay más filas por mirar: sigue con «Ver más filas».
+        </EmptyState>
+      ) : rows.length === 0 ? (
+        <EmptyState icon={Equal} title="Nada cambió entre los dos momentos">
+          Prueba con otra tabla o con dos momentos más lejanos.
+        </EmptyState>
+      ) : (
+        <Card className="min-w-0 overflow-hidden">
+          <CompareRows rows={rows} />
+        </Card>
+      )}
+      <MoreButton query={query} className="justify-self-center">
+        Ver más filas
+      </MoreButton>
+    </section>
+  );
+}
+
+interface CompareProps extends Viewer {
+  /** Positions or moments. */
+  asked: Pick<Compared, 'from' | 'to'>;
+  view: CompareView;
+  onChange: (part: Partial<CompareView>) => void;
+}
+
+/** What differs between two places in the history, as soon as both are known. */
+function Compare({ asked, ...figures }: CompareProps) {
+  const query = useQuery(endsQuery(asked));
+  if (query.isPending) return <SkeletonRows rows={5} label="Comparando…" className="h-16" />;
+  if (!query.data) {
+    // Moments that can't be compared stay so, however often they are asked for: others are chosen above.
+    const isRefused = Object.keys(refusedFields(query.error)).length > 0;
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No pudimos comparar."
+        onRetry={isRefused ? undefined : () => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const places = { from: query.data.from.position, to: query.data.to.position };
+  const { table } = figures.view;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Ends {...query.data} />
+      {table && <Rows compared={{ table, ...places }} />}
+      <Figures {...figures} {...places} />
     </div>
   );
 }
@@ -158,7 +191,7 @@ function Compare({ compared, ...figures }: CompareProps) {
 export function HistoryCompare(viewer: Viewer) {
   const [view, change] = useCompareView();
   const tables = useQuery(tablesQuery);
-  const { table, from, to } = view;
+  const { from, to } = view;
   if (tables.isError && !tables.data)
     return <QueryError query={tables} fallback="No pudimos cargar las tablas." />;
   if (!tables.data) return <SkeletonRows rows={3} label="Cargando las tablas…" className="h-14" />;
@@ -169,10 +202,8 @@ export function HistoryCompare(viewer: Viewer) {
         <EmptyState icon={GitCompareArrows} title="Elige dos momentos y qué comparar">
           Verás qué filas llegaron, se fueron o cambiaron entre los dos, y las cifras de ambos.
         </EmptyState>
-      ) : table ? (
-        <Compare {...viewer} compared={{ table, from, to }} view={view} onChange={change} />
       ) : (
-        <Figures {...viewer} from={from} to={to} view={view} onChange={change} />
+        <Compare {...viewer} asked={{ from, to }} view={view} onChange={change} />
       )}
     </div>
   );

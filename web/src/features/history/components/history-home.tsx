@@ -1,5 +1,6 @@
 import type { HistoryFilter } from '@nodo/contracts/history/values';
 import type { HistoryActivity } from '@nodo/contracts/history/views';
+import { projectionLabel } from '@nodo/contracts/projections/views';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, GitBranch, GitCompareArrows, Hammer, History, ScrollText } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -18,6 +19,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Stat, StatSkeleton } from '../../../ui/stat.tsx';
 import { UnversionedNote } from '../../../ui/unversioned-note.tsx';
+import { counted } from '../../projections/projection-labels.ts';
 import { activityQuery, historyPageQuery } from '../api/list-history.ts';
 import { byWhom, eventLabel, streamLabel } from '../event-labels.ts';
 import { ActivityChart } from './activity-chart.tsx';
@@ -58,9 +60,30 @@ function Standing({ activity }: { activity: HistoryActivity }) {
       <Stat
         label="Detenidos"
         value={parkedKeys === 0 ? 'Ninguno' : formatWhole(parkedEvents)}
-        detail={parkedKeys === 0 ? 'Todo evento se pudo aplicar' : `En ${formatWhole(parkedKeys)} claves`}
+        detail={
+          parkedKeys === 0 ? 'Todo evento se pudo aplicar' : `En ${counted(parkedKeys, 'clave', 'claves')}`
+        }
       />
     </div>
+  );
+}
+
+/** What stands still, by projection; without keys, which may tell of people. */
+function Parked({ parked }: Pick<HistoryActivity, 'parked'>) {
+  return (
+    <Card className="min-w-0">
+      <CardHeader title="Lo que está detenido" detail="Estas vistas dejaron de seguir algunas claves." />
+      <ul className="divide-y divide-line px-5 pb-2 text-[0.9375rem] sm:px-6">
+        {parked.map(({ projection, keys, events }) => (
+          <li key={projection} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3">
+            <span>{projectionLabel(projection)}</span>
+            <span className="tabular text-ink-2">
+              {counted(events, 'evento detenido', 'eventos detenidos')} en {counted(keys, 'clave', 'claves')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -184,6 +207,7 @@ export function HistoryHome() {
           ))}
         </div>
       )}
+      {query.data && query.data.parked.length > 0 && <Parked parked={query.data.parked} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <Latest />
         <Tools />

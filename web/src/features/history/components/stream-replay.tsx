@@ -1,13 +1,19 @@
 import type { StateStep, StatesPage } from '@nodo/contracts/history/views';
 import type { Role } from '@nodo/contracts/roles';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
+import { streamAddress } from '../../../lib/history-address.ts';
+import { useShownMoment } from '../../../lib/shown-moment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { historyPageQuery } from '../api/list-history.ts';
 import { isCut, statesQuery, WINDOW } from '../api/read-stream.ts';
 import { eventLabel } from '../event-labels.ts';
 import { addressAt, useReplayView } from '../replay-view.ts';
@@ -15,6 +21,7 @@ import { EventKeys, EventLinks, EventSays, EventTimes } from './event-facts.tsx'
 import { JsonView } from './json-view.tsx';
 import { ReplayControls } from './replay-controls.tsx';
 import { StateTable } from './state-table.tsx';
+import { UnreadStream } from './unread-stream.tsx';
 
 const loading = <SkeletonRows rows={4} label="Cargando el flujo…" className="h-24" />;
 
@@ -118,20 +125,59 @@ function Step({ found, role }: { found: Found; role: Role }) {
   );
 }
 
+/** Where a replay begins in the past, unless its address says so: at the last revision by the shown moment. */
+function BeginAtMoment({ stream, role }: ReplayProps) {
+  const query = useQuery(historyPageQuery({ stream }, 'desc', undefined, 1));
+  if (query.isError && !query.data)
+    return <QueryError query={query} fallback="No pudimos cargar este flujo." />;
+  if (!query.data) return loading;
+  const [newest] = query.data.events;
+  if (newest) return <Replay stream={stream} role={role} begin={newest.revision} />;
+  return (
+    <EmptyState
+      icon={History}
+      title="Entonces no había pasado nada aquí"
+      action={
+        <Button asChild variant="outline">
+          <Link to={streamAddress(stream, 0)}>Ir al primer evento</Link>
+        </Button>
+      }
+    >
+      Hasta el momento que se muestra, este flujo no tenía eventos.
+    </EmptyState>
+  );
+}
+
+interface ReplayProps {
+  stream: string;
+  role: Role;
+}
+
 /** A stream, event by event, with the state after each one. Read-only: nothing is executed again. */
-export function StreamReplay({ stream, role }: { stream: string; role: Role }) {
+export function StreamReplay(replay: ReplayProps) {
+  const [view] = useReplayView();
+  const isPast = useShownMoment() !== undefined;
+  return isPast && view.revision === undefined ? <BeginAtMoment {...replay} /> : <Replay {...replay} />;
+}
+
+interface BeginProps extends ReplayProps {
+  /** The revision that is shown until another is chosen; the last one if absent. */
+  begin?: number;
+}
+
+function Replay({ stream, role, begin }: BeginProps) {
   const [view, change] = useReplayView();
   const start = useQuery({
-    ...statesQuery(stream, view.revision ?? 0, WINDOW),
+    ...statesQuery(stream, view.revision ?? begin ?? 0, WINDOW),
     placeholderData: keepPreviousData,
   });
   const last = start.data?.last;
-  const at = view.revision ?? last ?? 0;
+  const at = view.revision ?? begin ?? last ?? 0;
   const { query, found } = useStep(stream, at);
   if (start.isError && !start.data)
-    return <QueryError query={start} fallback="No pudimos cargar este flujo." />;
+    return <UnreadStream stream={stream} query={start} fallback="No pudimos cargar este flujo." />;
   if (query.isError && !found)
-    return <QueryError query={query} fallback="No pudimos cargar esta revisión." />;
+    return <UnreadStream stream={stream} query={query} fallback="No pudimos cargar esta revisión." />;
   if (last === undefined) return loading;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -7,7 +7,6 @@ import { streamAddress } from '../../../lib/history-address.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { storyQuery } from '../api/read-stream.ts';
 import { streamLabel } from '../event-labels.ts';
@@ -16,6 +15,7 @@ import { useStoryView } from '../story-view.ts';
 import { EventDrawer } from './event-drawer.tsx';
 import { laneColor } from './story-lines.tsx';
 import { StoryList } from './story-list.tsx';
+import { UnreadStream } from './unread-stream.tsx';
 
 const zooms = [
   { value: 'actions', label: 'Por acción' },
@@ -96,7 +96,8 @@ export function StreamStory({ stream, role }: { stream: string; role: Role }) {
   const [opened, unfold] = useToggled();
   const { data: story } = query;
   if (query.isPending) return <SkeletonRows rows={5} label="Cargando la línea de tiempo…" className="h-16" />;
-  if (!story) return <QueryError query={query} fallback="No pudimos cargar la línea de tiempo." />;
+  if (!story)
+    return <UnreadStream stream={stream} query={query} fallback="No pudimos cargar la línea de tiempo." />;
   const rows = storyRows(story, { zoom: view.zoom, hidden, opened });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { savedViewsQuery } from '../api/saved-views.ts';
 import { savedViewAddress, savedViewTitle } from '../screens.ts';
 
@@ -34,13 +33,12 @@ export function OwnViewsIfAny() {
   return data && data.length > 0 ? <Views views={data} /> : null;
 }
 
-/** The same; without any, how to save one. */
-export function OwnViews() {
+/** How to save a view, to who has none; nothing before that is known. */
+export function NoViewsYet() {
   const query = useQuery(savedViewsQuery);
   const { data } = query;
-  if (data && data.length > 0) return <Views views={data} />;
   if (query.isError && !data) return <QueryError query={query} fallback="No pudimos cargar tus vistas." />;
-  if (!data) return <SkeletonRows rows={1} label="Cargando tus vistas…" className="h-24" />;
+  if (!data || data.length > 0) return null;
   return (
     <Card>
       <CardHeader title="Aún no tienes vistas guardadas" />
