@@ -37,7 +37,8 @@ const notAsked: readonly string[] = [
     '/api/history/branches/{id}',
   ],
   ...['/api/projections/{projection}/parked/{key}', '/api/audit/tree/consistency', '/api/preferences/mail'],
-  ...['/api/history/compare', '/api/history/compare/export', '/api/history/figures/export'],
+  ...['/api/history/compare', '/api/history/compare/ends', '/api/history/compare/export'],
+  '/api/history/figures/export',
 ];
 
 /** Late pages of the longest lists that are numbered. */
@@ -104,6 +105,7 @@ async function askedAbout(world: World): Promise<Asked[]> {
   const moments = `from=0&to=${side.story.position}`;
   const comparing = [
     ...['/api/history/compare', '/api/history/compare/export'].map((route) => [route, 'table=investments']),
+    ['/api/history/compare/ends', ''],
     ['/api/history/figures/export', `warehouse=${world.warehouses[0]}&person=${person}`],
   ].map(([route = '', more]) => ({ route, path: `${route}?${moments}&${more}`, role: 'admin' as const }));
   const within = {

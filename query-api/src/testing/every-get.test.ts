@@ -39,6 +39,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     '/api/history/moment',
     '/api/history/tables',
     '/api/history/compare',
+    '/api/history/compare/ends',
     '/api/history/compare/export',
     '/api/history/figures/export',
     '/api/history/streams/{stream}',

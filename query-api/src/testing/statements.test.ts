@@ -79,7 +79,10 @@ interface PlanNode {
 export async function plannerOf(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('SET search_path TO live; SET enable_seqscan = off');
+  // The moment is that of a file's pages, which are read as of its end.
+  await client.query(
+    "SET search_path TO live; SET enable_seqscan = off; SET app.as_of = '9223372036854775807'",
+  );
   const partial = await client.query<{ name: string }>(
     'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indpred IS NOT NULL',
   );

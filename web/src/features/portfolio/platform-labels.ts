@@ -2,6 +2,7 @@ import { LOCALE } from '@nodo/contracts/constants';
 import { divide, sharePercentage } from '@nodo/contracts/money';
 import type { PlatformCharts, PlatformFigures } from '@nodo/contracts/portfolio/platform-figures';
 import { chainTroubleLabels } from '@nodo/contracts/transfers/chain-troubles';
+import { counted } from '../../lib/counted.ts';
 import { formatDecimal, formatDuration, formatPercent, formatWhole } from '../../lib/format.ts';
 
 export const ROI_FORMULA =
@@ -18,11 +19,6 @@ export function rateText(rate: string | null): string {
 /** '68.41' → '68 %'. */
 export function progressText(percentage: string | null): string {
   return percentage === null ? '—' : formatPercent(percentage, 0);
-}
-
-/** `count` with its noun in the right number: '1 pago', '2 pagos'. */
-export function counted(count: number, one: string, many: string): string {
-  return `${formatWhole(count)} ${count === 1 ? one : many}`;
 }
 
 /** '4.300,50 USDT' for a decimal string, rounded to cents. */

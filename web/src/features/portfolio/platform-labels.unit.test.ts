@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   capitalParts,
   chainLight,
-  counted,
   figuresLight,
   followingLight,
   monthName,
@@ -38,8 +37,6 @@ test('rates, progress and amounts are written as people in Colombia read them', 
   expect(progressText(null)).toBe('—');
   expect(usdtText('236475.015212')).toBe('236.475,02 USDT');
   expect(usdtText('0.000000')).toBe('0,00 USDT');
-  expect(counted(1, 'pago', 'pagos')).toBe('1 pago');
-  expect(counted(1_200, 'pago', 'pagos')).toBe('1.200 pagos');
   expect(monthTick('2026-01')).toBe('ene 26');
   expect(plain(monthShort('2025-09'))).toBe('sept 2025');
   expect(monthName('2026-01')).toBe('enero de 2026');

@@ -5,17 +5,13 @@ import {
   type ProjectionView,
   projectionLabel,
 } from '@nodo/contracts/projections/views';
+import { counted } from '../../lib/counted.ts';
 import { formatDateTime, formatDuration, formatWhole } from '../../lib/format.ts';
 
 /** A lag below this counts as up to date, seconds. */
 const LAG_ALLOWED = 2;
 
 type Tone = 'sea' | 'amber' | 'alert';
-
-/** `count` with its noun in the right number: '1 clave', '2 claves'. */
-export function counted(count: number, one: string, many: string): string {
-  return `${formatWhole(count)} ${count === 1 ? one : many}`;
-}
 
 /** Label of an event type; the type's own name if it has none. */
 export const eventLabel = actionLabel;

@@ -1,9 +1,8 @@
 import type { CustomerOverview } from '@nodo/contracts/customers/views';
 import { add, formatUsd } from '@nodo/contracts/money';
+import { counted } from '../../../lib/counted.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** The customer's money in four figures. */
 export function CustomerFigures({ overview: { money, investments } }: { overview: CustomerOverview }) {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, GitBranch, GitCompareArrows, Hammer, History, ScrollText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
+import { counted } from '../../../lib/counted.ts';
 import { formatBogotaDateTime, formatDuration, formatWhole } from '../../../lib/format.ts';
 import {
   BRANCHES_ADDRESS,
@@ -19,7 +20,6 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Stat, StatSkeleton } from '../../../ui/stat.tsx';
 import { UnversionedNote } from '../../../ui/unversioned-note.tsx';
-import { counted } from '../../projections/projection-labels.ts';
 import { activityQuery, historyPageQuery } from '../api/list-history.ts';
 import { byWhom, eventLabel, streamLabel } from '../event-labels.ts';
 import { ActivityChart } from './activity-chart.tsx';

@@ -3,6 +3,7 @@ import { formatUsd } from '@nodo/contracts/money';
 import type { FinancialSettingsView } from '@nodo/contracts/settings/views';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { CalendarClock } from 'lucide-react';
+import { counted } from '../../../lib/counted.ts';
 import { formatDate, formatPercent, formatRate, formatWhole } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
@@ -91,8 +92,6 @@ function Returns({ settings, months }: ReturnsProps) {
   );
 }
 
-const counted = (warehouses: number) => (warehouses === 1 ? '1 bodega' : `${warehouses} bodegas`);
-
 function Deliveries({ warehouses }: { warehouses: readonly WarehouseView[] }) {
   const deliveries = deliveriesOf(warehouses);
   if (deliveries.length === 0) {
@@ -116,7 +115,7 @@ function Deliveries({ warehouses }: { warehouses: readonly WarehouseView[] }) {
           rows={deliveries.map(({ quarter, warehouses: count, area }) => ({
             key: quarter,
             label: quarter,
-            detail: counted(count),
+            detail: counted(count, 'bodega', 'bodegas'),
             value: area,
             text: `${formatWhole(area)} m²`,
           }))}

@@ -1,5 +1,6 @@
 import type { AdvancedAnalytics } from '@nodo/contracts/portfolio/advanced';
 import { riskLevelOf } from '@nodo/contracts/portfolio/formulas';
+import { counted } from '../../../lib/counted.ts';
 import { formatDecimal, formatPercent } from '../../../lib/format.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Stat, StatSkeleton } from '../../../ui/stat.tsx';
@@ -15,7 +16,7 @@ import {
   signedText,
   VARIATION_HINT,
 } from '../advanced-labels.ts';
-import { counted, monthName } from '../platform-labels.ts';
+import { monthName } from '../platform-labels.ts';
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-[1.25fr_repeat(4,1fr)]';
 

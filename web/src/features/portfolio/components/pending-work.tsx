@@ -12,12 +12,13 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { counted } from '../../../lib/counted.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { formatRelative } from '../../../lib/relative-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { counted, usdtText } from '../platform-labels.ts';
+import { usdtText } from '../platform-labels.ts';
 
 interface Task {
   readonly key: string;

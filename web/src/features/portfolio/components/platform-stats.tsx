@@ -1,16 +1,10 @@
 import { formatUsd } from '@nodo/contracts/money';
 import type { PlatformFigures } from '@nodo/contracts/portfolio/platform-figures';
+import { counted } from '../../../lib/counted.ts';
 import { formatWhole } from '../../../lib/format.ts';
 import { CompactUsd } from '../../../ui/compact-usd.tsx';
 import { Stat, StatSkeleton } from '../../../ui/stat.tsx';
-import {
-  ACTIVE_FORMULA,
-  counted,
-  PROGRESS_FORMULA,
-  progressText,
-  ROI_FORMULA,
-  rateText,
-} from '../platform-labels.ts';
+import { ACTIVE_FORMULA, PROGRESS_FORMULA, progressText, ROI_FORMULA, rateText } from '../platform-labels.ts';
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-[1.35fr_repeat(4,1fr)]';
 

@@ -2,10 +2,11 @@ import { fieldLabel } from '@nodo/contracts/audit/labels';
 import type { ParkedEventView, ParkedKeyDetail } from '@nodo/contracts/projections/views';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
+import { counted } from '../../../lib/counted.ts';
 import { formatDateTime, formatWhole } from '../../../lib/format.ts';
 import { Fact, Identifier } from '../../../ui/fact.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { causeText, counted, eventLabel, waitingText } from '../projection-labels.ts';
+import { causeText, eventLabel, waitingText } from '../projection-labels.ts';
 
 function Fields({ fields }: { fields: ParkedKeyDetail['fields'] }) {
   if (fields === null) {

@@ -1,11 +1,12 @@
 import type { ParkedKeyRef } from '@nodo/contracts/projections/commands';
 import { type ParkedKeyView, type ProjectionsView, projectionLabel } from '@nodo/contracts/projections/views';
 import { ChevronRight, CircleCheck } from 'lucide-react';
+import { counted } from '../../../lib/counted.ts';
 import { formatRelative } from '../../../lib/relative-time.ts';
 import { usePresent } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { counted, eventLabel, waitingText } from '../projection-labels.ts';
+import { eventLabel, waitingText } from '../projection-labels.ts';
 
 interface ParkedKeyRowProps {
   parked: ParkedKeyView;

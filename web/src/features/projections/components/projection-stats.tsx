@@ -1,9 +1,10 @@
 import type { ProjectionsView } from '@nodo/contracts/projections/views';
+import { counted } from '../../../lib/counted.ts';
 import { formatDateTime, formatDuration, formatWhole } from '../../../lib/format.ts';
 import { usePresent } from '../../../lib/use-now.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Stat } from '../../../ui/stat.tsx';
-import { counted, followingText } from '../projection-labels.ts';
+import { followingText } from '../projection-labels.ts';
 
 const dots = { sea: 'bg-sea', amber: 'bg-amber', alert: 'bg-alert' } as const;
 

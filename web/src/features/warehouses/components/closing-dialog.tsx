@@ -6,8 +6,9 @@ import {
 } from '@nodo/contracts/warehouses/closing';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useState } from 'react';
+import { counted } from '../../../lib/counted.ts';
 import { readableError } from '../../../lib/errors.ts';
-import { formatDateTime, formatWhole } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -25,9 +26,6 @@ import {
 
 const TOAST_KEY = 'warehouse-closing';
 const shared = { toastKey: TOAST_KEY, onSettled: refreshClosings } as const;
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${formatWhole(count)} ${many}`;
 
 /** Consequences of closing for those affected. */
 function Effects({ warehouse: { investors, waiting } }: { warehouse: WarehouseView }) {
