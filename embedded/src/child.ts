@@ -143,19 +143,22 @@ function tell(child: ChildProcess, message: AwaitedMessage): void {
   child.send(message, () => undefined);
 }
 
+/** One that could not be made has no exit. */
+const ENDS = ['exit', 'disconnect', 'error'] as const;
+
 /** Resolves at this answer of a process, or at its end. */
 function answerOf(child: ChildProcess, wanted: string): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       child.off('message', hear);
-      child.off('exit', end);
+      for (const over of ENDS) child.off(over, end);
       resolve();
     };
     const hear = (answer: unknown) => {
       if (answer === wanted) end();
     };
     child.on('message', hear);
-    child.once('exit', end);
+    for (const over of ENDS) child.once(over, end);
   });
 }
 

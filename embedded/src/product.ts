@@ -84,6 +84,8 @@ async function bootServices(
   const { outside } = settings;
   const secrets = await readSecrets(settings.dataDir);
   const database = Promise.resolve(outside.databaseUrl ?? supervisor.startPostgres().then(({ url }) => url));
+  // Whoever waits for it first reports why there is none.
+  database.catch(() => undefined);
   // The demo is generated on one core: another one prepares the services meanwhile.
   supervisor.prepare(programsOf(settings), database).catch(() => undefined);
   const imported = outside.chain

@@ -3,7 +3,7 @@ import { isFile } from '@nodo/contracts/api-route';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
-/** Shorter than a browser's own timeout (15 s; 120 s for a file), longer than our timeouts for upstream calls. */
+/** Shorter than a browser's own timeout (15 s; 600 s for a whole file), longer than our timeouts for upstream calls. */
 const ANSWER_WITHIN_MS = 12_000;
 const FILE_WITHIN_MS = 110_000;
 
@@ -19,12 +19,16 @@ const files = new Set(
  * still complete; a command is retried with its idempotency key. A response that has started is not interrupted, and
  * uploads have limits of their own.
  */
-export function answerInTime(app: FastifyInstance): void {
+export function answerInTime(
+  app: FastifyInstance,
+  { answerMs = ANSWER_WITHIN_MS, fileMs = FILE_WITHIN_MS } = {},
+): void {
   app.addHook('onRequest', async ({ method, routeOptions: { config, url } }, reply) => {
     if (config.isUpload) return;
-    const within = files.has(`${method} ${url}`) ? FILE_WITHIN_MS : ANSWER_WITHIN_MS;
+    const within = files.has(`${method} ${url}`) ? fileMs : answerMs;
     const timer = setTimeout(() => {
-      if (!reply.sent) void reply.send(new AppError('UNAVAILABLE'));
+      // A stream under way is not `sent` before its end.
+      if (!reply.sent && !reply.raw.headersSent) void reply.send(new AppError('UNAVAILABLE'));
     }, within);
     reply.raw.once('close', () => clearTimeout(timer));
   });

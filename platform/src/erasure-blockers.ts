@@ -6,10 +6,11 @@ import { isOwnPayout } from './own-outflows.ts';
 /**
  * SQL columns that count what prevents the person `$1` from being erased, named as in ErasureBlockers: one rule for the
  * command that erases and for the view that predicts its outcome. `schema` is that of the read models; without one the
- * search path decides, and thereby the moment in history that is read; `moment` is its time. A wallet's proof, of less than a cent, stays
- * unmatched for good: it blocks only while there is a decision about it. Of an open claim it isn't said whether there is
- * such a payment: it blocks until it is decided or withdrawn, as nobody could be paid back after. What left the chain may
- * come back within a day, which is the longest that TRON executes a transaction after it was made.
+ * search path decides, and thereby the moment in history that is read; `moment` is its time. A wallet's proof, of less
+ * than a cent, stays unmatched for good: it blocks only while there is a decision about it. Of an open claim it isn't
+ * said whether there is such a payment: it blocks until it is decided or withdrawn, as nobody could be paid back after.
+ * What left the chain may come back within a day, which is the longest that TRON executes a transaction after it was
+ * made.
  */
 export function erasureBlockerColumns(schema: 'live.' | '', moment: 'now()' | '$2::timestamptz'): string {
   // A sold position earned until its day: that is a line of its month, once the month is over and prepared. A month in

@@ -65,8 +65,8 @@ it('holds nobody up, however much is kept', async () => {
     Array.from({ length: 100_000 }, () => [newId(), { revision: 3n, commandHash: text }]),
   );
   const kept = { ...saved(20n), state, commands };
-  expect(await longestHold(() => snapshots.save('warehouse-7', 1, kept))).toBeLessThan(0.3);
-  expect(await longestHold(() => snapshots.load('warehouse-7', 1))).toBeLessThan(0.3);
+  expect(await longestHold(() => snapshots.save('warehouse-7', 1, kept))).toBeLessThan(0.6);
+  expect(await longestHold(() => snapshots.load('warehouse-7', 1))).toBeLessThan(0.6);
   expect(await snapshots.load('warehouse-7', 1)).toEqual(kept);
 });
 

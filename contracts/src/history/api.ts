@@ -64,19 +64,19 @@ export const historyRoutes = [
     isPresentOnly: true,
     answer: comparableTablesSchema,
   }),
-  read('/api/history/compare', 'Una tabla en dos momentos, fila por fila', {
-    people: 'history',
-    permission,
-    isPresentOnly: true,
-    query: compareQuerySchema,
-    answer: comparisonSchema,
-  }),
   read('/api/history/compare/ends', 'Dónde quedan los dos momentos de una comparación', {
     people: false,
     permission,
     isPresentOnly: true,
     query: compareEndsQuerySchema,
     answer: comparedEndsSchema,
+  }),
+  read('/api/history/compare', 'Una tabla en dos momentos, fila por fila', {
+    people: 'history',
+    permission,
+    isPresentOnly: true,
+    query: compareQuerySchema,
+    answer: comparisonSchema,
   }),
   read('/api/history/compare/export', 'Lo mismo como CSV', {
     people: 'history',

@@ -130,6 +130,7 @@ async function hasGrown(
 
 async function* chainRows(pool: Pool): AsyncGenerator<unknown> {
   const client = await pool.connect();
+  let failure: unknown;
   try {
     // One snapshot for all tables. The restore skips generated columns.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -140,8 +141,11 @@ async function* chainRows(pool: Pool): AsyncGenerator<unknown> {
       );
       for (const { row } of rows) yield { table, row };
     }
+  } catch (error) {
+    failure = error;
+    throw error;
   } finally {
-    await rollBack(client);
+    await rollBack(client, failure);
   }
 }
 

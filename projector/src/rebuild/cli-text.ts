@@ -38,7 +38,7 @@ export function progressText({
   const goal = Math.max(goalEvents, events);
   const percent = goal === 0 ? 100 : Math.floor((events * 100) / goal);
   const done = `${percent} % · ${number.format(events)} de ${number.format(goal)} eventos`;
-  if (goal > 0 && events === goalEvents) return `${done} · haciendo índices`;
+  if (goal > 0 && events === goalEvents) return `${done} · creando índices`;
   const left = rate > 0 && events < goal ? `, faltan ${durationText((goal - events) / rate)}` : '';
   return `${done} · ${number.format(Math.round(rate))} por segundo${left}`;
 }

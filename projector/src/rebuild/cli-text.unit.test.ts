@@ -16,7 +16,7 @@ it('does not divide by what is not there, and is never past its end', () => {
 
 it('tells what it does once every event is in', () => {
   expect(progressText({ events: 500, goalEvents: 500, rate: 40 })).toBe(
-    '100 % · 500 de 500 eventos · haciendo índices',
+    '100 % · 500 de 500 eventos · creando índices',
   );
   expect(progressText({ events: 7, goalEvents: 5, rate: 1 })).not.toMatch(/falta/);
 });

@@ -421,6 +421,12 @@ describe('AUDIT-02 a moment of the history', () => {
     expect(unversioned.map(({ path }) => path)).not.toContain('/api/investments');
   });
 
+  it('takes a moment of a clock that runs a little ahead as now', async () => {
+    const at = new Date(Date.now() + 60_000).toISOString();
+    const answer = await fetch(`${side.url}/api/history/moment?at=${at}`, { headers: { cookie: admin } });
+    expect(answer.status).toBe(200);
+  });
+
   it('says in words what lies outside of the history, or is no moment', async () => {
     const all = await oldestFirst();
     const first = all[0]?.position ?? '';

@@ -7,6 +7,8 @@ import type { View } from '../read-model/reader.ts';
 import { ACTOR_JOIN, EVENT_COLUMNS, eventColumns, eventView, type HistoryViewer } from './event-rows.ts';
 
 const POSITION = /^\d+$/;
+/** Up to this many ms to come count as now: clocks of browsers differ. */
+const AHEAD_MAX = 300_000;
 
 /** GET routes that are not versioned and always answer with current data, from the declarations. */
 const unversioned = apiRoutes.flatMap(({ method, path, summary, hasPast }) =>
@@ -52,7 +54,7 @@ export async function findMoment(view: View, at: string, viewer: HistoryViewer):
   if (isPosition && edges.last !== null && Number(at) > edges.last) {
     throw refused(`La historia llega hasta la posición ${edges.last}`);
   }
-  if (!isPosition && Date.parse(at) > Date.parse(edges.now))
+  if (!isPosition && Date.parse(at) > Date.parse(edges.now) + AHEAD_MAX)
     throw refused('Ese momento todavía no ha llegado');
   if (!row) {
     throw refused(

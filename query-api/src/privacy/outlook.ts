@@ -17,7 +17,10 @@ const columns = {
 };
 const OUTLOOK = `SELECT ${erasureBlockerColumns('', '$2::timestamptz')}, (SELECT state FROM erasures WHERE user_id = $1) AS state`;
 
-/** Whether a request for erasure would be accepted at the view's moment, and what blocks it. Informative only: the command decides. */
+/**
+ * Whether a request for erasure would be accepted at the view's moment, and what blocks it. Informative only: the
+ * command decides.
+ */
 export async function erasureOutlook(
   view: View,
   { userId, role }: { userId: string; role: Role },

@@ -20,8 +20,8 @@ import { traceparent } from './traceparent.ts';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 const REQUEST_TIMEOUT_MS = 15_000;
-/** Timeout for files, which may take long on a slow connection. */
-const FILE_TIMEOUT_MS = 120_000;
+/** Timeout for files, to their end: the server begins within 110 s, and may have millions of rows to send. */
+const FILE_TIMEOUT_MS = 600_000;
 
 /** Response of a GET; `at` is the log position of its data, if the server sent one. */
 export interface Answer<T> {

@@ -70,10 +70,14 @@ export function openLive(listener: LiveListener, { onCatchUp, onBegin, onEnded }
     if (Object.hasOwn(liveMessages, name)) deliver(name as LiveEventName, payload, listener);
   });
   // Without a network nothing is read, so the screen isn't live, whatever the socket has noticed (on localhost it stays up).
-  const stopWatching = onlineManager.subscribe((isOnline) => {
-    if (isOnline) socket.connect();
-    else socket.disconnect();
-  });
+  const follow = (isOnline: boolean) => {
+    if (isOnline) return void socket.connect();
+    socket.disconnect();
+    // A socket that was not connected yet says nothing of it.
+    lost();
+  };
+  if (!onlineManager.isOnline()) lost();
+  const stopWatching = onlineManager.subscribe(follow);
   return () => {
     stopWatching();
     socket.off();

@@ -134,7 +134,8 @@ describe('a chain that is not there', () => {
     await stopLast();
     const quick = { TREASURY_ADDRESS: replacing, COMPARE_TREASURY_MS: '200' };
     const { world, metric } = await start([chain.url], quick);
-    await world.followed();
+    const opened = 'SELECT 1 FROM chain.network WHERE treasury = $1 AND treasury_opened_at IS NOT NULL';
+    await eventually(async () => (await world.pool.query(opened, [replacing])).rowCount === 1);
     await chain.pay(5_000_000n, { to: replacing, from: chain.treasuryPrivateKey });
     await chain.mine(40);
     await world.followed();

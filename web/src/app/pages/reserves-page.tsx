@@ -9,6 +9,8 @@ import { PresentNote } from '../../ui/unversioned-note.tsx';
 /** Public proof of reserves: the treasury's holdings compared with the liabilities. */
 export function ReservesPage() {
   useTitle('Reservas');
+  // This page is outside of the shell, which shows the moment that a link from there carries.
+  const isFromPast = momentIn(useLocation().search) !== undefined;
   return (
     <div className="mx-auto min-h-dvh max-w-5xl px-5 py-6 sm:px-8">
       <header className="mb-10">
@@ -19,8 +21,7 @@ export function ReservesPage() {
           title="Reservas"
           detail="Lo que la tesorería tiene en la cadena frente a todo lo que se debe, comprobado cada hora."
         />
-        {/* This page is outside of the shell, which shows the moment that a link from there carries. */}
-        {momentIn(useLocation().search) !== undefined && (
+        {isFromPast && (
           <div className="mb-6">
             <PresentNote />
           </div>

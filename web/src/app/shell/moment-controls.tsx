@@ -73,6 +73,7 @@ export function MomentControls({ moment, view, isOld }: ControlsProps) {
         variant="outline"
         size="sm"
         className="max-sm:flex-1"
+        disabled={!view}
         onClick={() => void navigate(compareAddress(moment, new Date().toISOString()))}
       >
         Comparar con ahora

@@ -56,7 +56,7 @@ export function progressText({ state, events, goalEvents, rate, secondsLeft }: P
   return [
     `${percent}\u00a0%`,
     `${formatWhole(events)} de ${formatWhole(goalEvents)} eventos`,
-    ...(isIndexing ? ['haciendo índices'] : []),
+    ...(isIndexing ? ['creando índices'] : []),
     ...(rate === null || isIndexing ? [] : [`${formatWhole(Math.round(rate))} por segundo`]),
     ...(secondsLeft === null ? [] : [`falta ${formatDuration(secondsLeft * 1_000)}`]),
   ].join(' · ');

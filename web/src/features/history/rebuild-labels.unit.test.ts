@@ -44,7 +44,7 @@ describe('rebuilds in words', () => {
     );
     const whole = { events: 2000, goalEvents: 2000, rate: 850, secondsLeft: null };
     expect(progressText({ state: 'building', ...whole })).toBe(
-      '100\u00a0% · 2.000 de 2.000 eventos · haciendo índices',
+      '100\u00a0% · 2.000 de 2.000 eventos · creando índices',
     );
     expect(progressText({ state: 'built', ...whole, rate: null })).toBe(
       '100\u00a0% · 2.000 de 2.000 eventos',

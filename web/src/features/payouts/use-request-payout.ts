@@ -36,8 +36,10 @@ export function useRequestPayout(needsPasskey: boolean, onDone: () => void) {
         description: `Error al procesar la transacción: ${message}`,
       };
     },
+    // Whoever comes back to the form while it is sent, or once it was, finds no second payout to send.
+    onMutate: () => writeDraft(PAYOUT_DRAFT, null),
+    onError: (_, { amount, walletAddress }) => writeDraft(PAYOUT_DRAFT, { amount, walletAddress }),
     onSuccess: () => {
-      writeDraft(PAYOUT_DRAFT, null);
       onDone();
       void queryClient.invalidateQueries({ queryKey: ['transactions'] });
     },

@@ -9,6 +9,8 @@ export const reconciliationLive = {
     'transfer.changed': keys,
     'payout.changed': keys,
     'investment.changed': keys,
+    // A row names whose proved wallet it came from.
+    'wallet.changed': keys,
     'warehouse.changed': whenDetailsChange(UNMATCHED_KEY),
   },
   row: {

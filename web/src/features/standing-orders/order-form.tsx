@@ -114,9 +114,9 @@ export function OrderForm(props: OrderFormProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ORDER_KEY }),
   });
   const { error, refused } = set;
-  const keep = form.watch('keepBalance');
+  const [keep, chosenId] = form.watch(['keepBalance', 'warehouseId']);
   const options = orderOptions(warehouses, minimumInvestment, order?.warehouseId);
-  const chosen = options.find(({ value }) => value === form.watch('warehouseId'));
+  const chosen = options.find(({ value }) => value === chosenId);
   const { rates } = shown;
   if (!rates) return props.unknownTerms;
   return (

@@ -11,7 +11,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { historyPageQuery } from '../api/list-history.ts';
 import { isCut, statesQuery, WINDOW } from '../api/read-stream.ts';
@@ -38,15 +37,15 @@ function stepAt(page: StatesPage | undefined, revision: number): Found | undefin
 }
 
 /**
- * One step. Reads the window around it and prefetches those on either side; what a window of big states was cut before,
- * it reads alone.
+ * One step. Reads the window around it and prefetches those on either side; what a window does not reach, as one of big
+ * states, it reads alone, which is refused beyond the last revision.
  */
 function useStep(stream: string, revision: number) {
   const client = useQueryClient();
   const around = useQuery({ ...statesQuery(stream, revision, WINDOW), placeholderData: keepPreviousData });
   const page = around.isPlaceholderData ? undefined : around.data;
   const isShort = page !== undefined && isCut(page);
-  const isBeyond = isShort && stepAt(page, revision) === undefined;
+  const isBeyond = page !== undefined && stepAt(page, revision) === undefined;
   const alone = useQuery({ ...statesQuery(stream, revision, 1), enabled: isBeyond });
   const query = isBeyond ? alone : around;
   const last = isShort ? undefined : page?.last;
@@ -82,7 +81,7 @@ function Compared({ stream, at, compared, found, onEnd }: ComparedProps) {
             sides={[`Revisión ${compared}`, `Revisión ${at}`]}
           />
         ) : other.query.isError ? (
-          <QueryError query={other.query} fallback="No pudimos cargar esa revisión." />
+          <UnreadStream stream={stream} query={other.query} fallback="No pudimos cargar esa revisión." />
         ) : (
           loading
         )}
@@ -129,14 +128,14 @@ function Step({ found, role }: { found: Found; role: Role }) {
 function BeginAtMoment({ stream, role }: ReplayProps) {
   const query = useQuery(historyPageQuery({ stream }, 'desc', undefined, 1));
   if (query.isError && !query.data)
-    return <QueryError query={query} fallback="No pudimos cargar este flujo." />;
+    return <UnreadStream stream={stream} query={query} fallback="No pudimos cargar este flujo." />;
   if (!query.data) return loading;
   const [newest] = query.data.events;
   if (newest) return <Replay stream={stream} role={role} begin={newest.revision} />;
   return (
     <EmptyState
       icon={History}
-      title="Entonces no había pasado nada aquí"
+      title="Hasta entonces no había pasado nada aquí"
       action={
         <Button asChild variant="outline">
           <Link to={streamAddress(stream, 0)}>Ir al primer evento</Link>

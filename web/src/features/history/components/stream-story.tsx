@@ -117,7 +117,7 @@ export function StreamStory({ stream, role }: { stream: string; role: Role }) {
             onChange={(zoom) => change({ zoom })}
           />
           <p className="text-[0.8125rem] leading-5 text-ink-3">
-            Una flecha une, en su orden, eventos con la misma correlación: continua si los escribió la misma
+            Una flecha une, en secuencia, eventos con la misma correlación: continua si los escribió la misma
             orden, a trazos si fue otra.
           </p>
         </div>

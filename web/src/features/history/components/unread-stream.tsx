@@ -15,8 +15,10 @@ interface UnreadStreamProps {
 /** Why a stream can't be shown. What stays refused however often it is asked for has a way on instead of a retry. */
 export function UnreadStream({ stream, query, fallback }: UnreadStreamProps) {
   const { error } = query;
-  const isBeyond = 'from' in refusedFields(error);
-  if (!isBeyond && !isGone(error)) return <QueryError query={query} fallback={fallback} />;
+  const refused = refusedFields(error);
+  const isBeyond = 'from' in refused;
+  if (!isBeyond && !('stream' in refused) && !isGone(error))
+    return <QueryError query={query} fallback={fallback} />;
   return (
     <EmptyState
       icon={SearchX}

@@ -10,18 +10,24 @@ import { paymentStage } from '../status.ts';
 
 /** Reminder of one's unpaid investments, shown first; `newest`: a page of one's own. */
 export function AwaitingPayment({ newest }: { newest: readonly InvestmentView[] }) {
-  const now = useNow();
   // An unpaid one may be older than the newest page.
-  const isCut = newest.length >= INVESTMENTS_PAGE;
-  const { data: pending = [] } = useQuery({ ...pendingInvestmentsQuery, enabled: isCut });
-  const known = isCut ? pending : newest;
-  const awaiting = known.filter((investment) => paymentStage(investment, now) === 'awaiting');
+  return newest.length < INVESTMENTS_PAGE ? <Reminder pending={newest} isCut={false} /> : <ReminderOfOlder />;
+}
+
+function ReminderOfOlder() {
+  const { data: pending = [] } = useQuery(pendingInvestmentsQuery);
+  return <Reminder pending={pending} isCut={pending.length >= INVESTMENTS_PAGE} />;
+}
+
+/** `isCut`: there may be more. */
+function Reminder({ pending, isCut }: { pending: readonly InvestmentView[]; isCut: boolean }) {
+  const now = useNow();
+  const awaiting = pending.filter((investment) => paymentStage(investment, now) === 'awaiting');
   const [first] = awaiting;
   if (!first) return null;
-  const several =
-    isCut && pending.length >= INVESTMENTS_PAGE
-      ? `Tienes al menos ${awaiting.length} inversiones por pagar`
-      : `Tienes ${awaiting.length} inversiones por pagar`;
+  const several = isCut
+    ? `Tienes al menos ${awaiting.length} inversiones por pagar`
+    : `Tienes ${awaiting.length} inversiones por pagar`;
   return (
     <Link
       to={awaiting.length === 1 ? `/investments/${first.id}` : '/investments'}

@@ -6,7 +6,7 @@ import { CircleCheckBig, HandCoins, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
 import { olderOf } from '../../../lib/read-on.ts';
-import { AskedItem } from '../../../ui/asked-item.tsx';
+import { AskedItem, useReadOnToAsked } from '../../../ui/asked-item.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ClearFilters } from '../../../ui/clear-filters.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -136,6 +136,7 @@ function Listed({ me, filter, onClear }: ListedProps) {
   const query = usePayouts(filter);
   const older = olderOf(query);
   const payouts = query.data?.pages.flat();
+  useReadOnToAsked(query, payouts);
   const [decision, setDecision] = useState<OpenDecision>();
   const isFiltered = Boolean(filter.search || filter.state);
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando retiros…" />;

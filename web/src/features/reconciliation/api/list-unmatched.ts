@@ -15,7 +15,7 @@ function unmatchedQuery(filter: UnmatchedFilter) {
       const address = withQuery(PATH, { ...filter, after: pageParam ?? undefined });
       return readPage(queryKey, pageParam, address, unmatchedPageSchema, signal);
     },
-    // Its rows don't depend on one another but by investments, whose messages have everything read again.
+    // Its rows depend on others by investments and wallets alone, whose messages have everything read again.
     meta: { readRow: (id: string) => readRow(queryKey, withQuery(PATH, { ...filter, id }), rowsSchema) },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

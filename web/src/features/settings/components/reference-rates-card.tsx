@@ -42,7 +42,7 @@ const schemaOf = (currency: ReferenceCurrency) =>
     rate: z
       .string()
       .transform((text): string | number => parsers[currency](text))
-      .refine((plain) => plain === '' || isDecimal(`${plain}`), examples[currency])
+      .refine((plain) => isDecimal(`${plain}`), examples[currency])
       .pipe(fields.rate),
   });
 
