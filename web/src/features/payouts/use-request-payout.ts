@@ -1,5 +1,6 @@
+import { useRef } from 'react';
 import { isOfBefore } from '../../lib/command-keys.ts';
-import { writeDraft } from '../../lib/draft.ts';
+import { readDraft, writeDraft } from '../../lib/draft.ts';
 import { readableError } from '../../lib/errors.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -12,6 +13,7 @@ export const PAYOUT_DRAFT = 'payout';
 
 /** Sends a payout request. */
 export function useRequestPayout(needsPasskey: boolean, onDone: () => void) {
+  const typed = useRef<Record<string, string>>({});
   return useCommand({
     name: PAYOUT_DRAFT,
     send: (request: PayoutRequest, key) => requestPayout(request, key, needsPasskey),
@@ -37,8 +39,11 @@ export function useRequestPayout(needsPasskey: boolean, onDone: () => void) {
       };
     },
     // Whoever comes back to the form while it is sent, or once it was, finds no second payout to send.
-    onMutate: () => writeDraft(PAYOUT_DRAFT, null),
-    onError: (_, { amount, walletAddress }) => writeDraft(PAYOUT_DRAFT, { amount, walletAddress }),
+    onMutate: () => {
+      typed.current = readDraft(PAYOUT_DRAFT);
+      writeDraft(PAYOUT_DRAFT, null);
+    },
+    onError: () => writeDraft(PAYOUT_DRAFT, typed.current),
     onSuccess: () => {
       onDone();
       void queryClient.invalidateQueries({ queryKey: ['transactions'] });
