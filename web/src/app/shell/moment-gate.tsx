@@ -8,7 +8,7 @@ import { momentIn } from '../../lib/moment-address.ts';
 import { isOfPast, queryClient } from '../../lib/query-client.ts';
 import { showMoment, useShownMoment } from '../../lib/shown-moment.ts';
 import { useGoToMoment } from '../../lib/use-moment.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
 
@@ -50,14 +50,7 @@ export function MomentGate({ children }: { children: ReactNode }) {
   if (query.isError) {
     // A moment outside of the history stays there, however often it is asked for: the banner leads back to now.
     const isOutside = 'at' in refusedFields(query.error);
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos ir a ese momento."
-        onRetry={isOutside ? undefined : () => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos ir a ese momento." isFinal={isOutside} />;
   }
   return <SkeletonRows rows={4} label="Yendo a ese momento…" className="h-24" />;
 }

@@ -16,7 +16,7 @@ import { formatBogotaDateTime, formatWhole } from '../../../lib/format.ts';
 import { MOMENT_PARAMETER } from '../../../lib/moment-address.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
@@ -36,7 +36,6 @@ import { CompareChoice } from './compare-choice.tsx';
 import { CompareFigures } from './compare-figures.tsx';
 import { CompareFiguresChoice } from './compare-figures-choice.tsx';
 import { CompareRows } from './compare-rows.tsx';
-import { FileButton } from './file-button.tsx';
 
 const NOT_DOWNLOADED = 'No se pudo descargar la comparación';
 
@@ -94,7 +93,7 @@ function Figures({ from, to, view, role, onChange }: FiguresProps) {
         <h2 className="text-lg font-semibold">Cifras</h2>
         <FileButton
           path={figuresFile({ from, to, warehouse: warehouse?.value, person: id, period })}
-          name={`cifras-${bogotaDay(new Date())}.csv`}
+          nameOf={() => `cifras-${bogotaDay(new Date())}.csv`}
           failed={NOT_DOWNLOADED}
         >
           Cifras en CSV
@@ -126,7 +125,7 @@ function Rows({ compared }: { compared: Compared }) {
         {rows.length > 0 && (
           <FileButton
             path={comparisonFile(compared)}
-            name={`comparacion-${compared.table}.csv`}
+            nameOf={() => `comparacion-${compared.table}.csv`}
             failed={NOT_DOWNLOADED}
           >
             Descargar CSV
@@ -167,14 +166,7 @@ function Compare({ asked, ...figures }: CompareProps) {
   if (!query.data) {
     // Moments that can't be compared stay so, however often they are asked for: others are chosen above.
     const isRefused = Object.keys(refusedFields(query.error)).length > 0;
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="No pudimos comparar."
-        onRetry={isRefused ? undefined : () => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <QueryError query={query} fallback="No pudimos comparar." isFinal={isRefused} />;
   }
   const places = { from: query.data.from.position, to: query.data.to.position };
   const { table } = figures.view;

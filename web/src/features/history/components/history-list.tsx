@@ -12,12 +12,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type Direction, firstPagesQuery, historyFile, historyPageQuery } from '../api/list-history.ts';
 import type { ChangeView, HistoryView } from '../history-view.ts';
-import { FileButton } from './file-button.tsx';
 import { HistoryCards } from './history-cards.tsx';
 
 const HistoryTable = lazyPart(async () => (await import('./history-table.tsx')).HistoryTable);
@@ -85,7 +85,7 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
               <FileButton
                 key={format}
                 path={historyFile(filter, format)}
-                name={datedName('historia', format)}
+                nameOf={() => datedName('historia', format)}
                 failed="No se pudo exportar"
               >
                 {exportLabels[format]}

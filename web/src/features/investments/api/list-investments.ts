@@ -1,13 +1,9 @@
 import type { InvestmentFilter } from '@nodo/contracts/investments/api';
 import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
-import { investmentViewSchema } from '@nodo/contracts/investments/views';
-import { z } from 'zod';
 import { pagesQuery } from '../../../lib/pages-query.ts';
 import { type Narrowing, narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { ALL_INVESTMENTS_KEY, INVESTMENTS_KEY, OF_PERSON_KEY } from '../keys.ts';
-
-const PATH = '/api/investments';
-const schema = z.array(investmentViewSchema);
+import { PATH, schema } from './own-investments.ts';
 
 /** One's own investments in one warehouse, newest first, in pages. */
 export const investmentsInQuery = (warehouseId: string) =>

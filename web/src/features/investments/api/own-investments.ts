@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
 import { INVESTMENTS_KEY } from '../keys.ts';
 
-const PATH = '/api/investments';
-const schema = z.array(investmentViewSchema);
+export const PATH = '/api/investments';
+export const schema = z.array(investmentViewSchema);
 
 /** One's own newest investments, newest first: a page of them. */
 export function investmentsQuery() {
