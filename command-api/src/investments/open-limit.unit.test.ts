@@ -166,6 +166,8 @@ describe('the limits', () => {
     [{ maximumOpen: 1.5 }, 'maximumOpen'],
     [{ maximumCapital: '0' }, 'maximumCapital'],
     [{ maximumCapital: 'mucho' }, 'maximumCapital'],
+    // Less than the minimum of an investment: nobody could make one any more.
+    [{ maximumCapital: '49999.99' }, 'maximumCapital'],
     [{ reason: ' ' }, 'reason'],
   ])('refuse %o', async (wrong, field) => {
     const body = { maximumOpen: 5, maximumCapital: '500000', reason: 'Para probar', ...wrong };

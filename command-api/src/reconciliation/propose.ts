@@ -144,10 +144,14 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     return !(await useAllowance(payoutAllowances, context, payout, automaticDaily));
   }
 
-  /** Why this person may not decide about this target's money; undefined when they may. */
-  async function whyNotTheirs(context: CommandContext, { userId }: Target): Promise<Refusal | undefined> {
+  /**
+   * Why this person may not decide about this target's money; undefined when they may. Whoever proved the wallet that it
+   * goes or went to may not either, whosever it is: they would gain.
+   */
+  async function whyNotTheirs(context: CommandContext, { userId, to }: Target): Promise<Refusal | undefined> {
     if (userId !== null) await assertNotErasing(users, userId);
-    return userId === actorId(context.actor) ? ownMoney : undefined;
+    const by = actorId(context.actor);
+    return userId === by || (to !== null && (await isTheirs(to, by))) ? ownMoney : undefined;
   }
 
   /** Always needs a second person: what it takes from a balance, or from the treasury, is not asked of its owner. */
@@ -163,9 +167,7 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     if (closed) return closed;
     const target = await outgoingTarget(parts, terms, command, outflow);
     if (isRefusal(target)) return target;
-    // Whoever was paid would gain if it were the platform's, or another person's.
-    const wasPaid = await isTheirs(outflow.data.to, actorId(context.actor));
-    const refused = wasPaid ? ownMoney : await whyNotTheirs(context, target);
+    const refused = await whyNotTheirs(context, target);
     if (refused) return refused;
     const { amount } = outflow.data;
     const amountUsd = usdFromUsdt(amount, terms.usdToUsdt);

@@ -1,3 +1,4 @@
+import type { Actor } from '@nodo/contracts/event';
 import { streams } from '@nodo/contracts/streams';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { superAdmin } from '../testing/payouts.ts';
@@ -6,6 +7,7 @@ import {
   beginReconciling,
   carryOut,
   decide,
+  invest,
   lastOf,
   log,
   owner,
@@ -86,6 +88,22 @@ describe('a refund', () => {
     await expect(decide(strange, { how: 'refund', to: other.address })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     });
+  });
+
+  it('to a wallet of one’s own is decided by others, also where it paid somebody’s investment', async () => {
+    const person = { email: 'luz@ejemplo.co', firstName: 'Luz', lastName: 'Paz', role: 'investor' } as const;
+    const { result: luz } = await process.send('RegisterUser', person);
+    const staff: Actor = { kind: 'user', id: luz.userId, role: 'admin' };
+    const wallet = walletOf('of the staff');
+    await proveWallet(process, staff, wallet);
+    const { id, asked } = await invest();
+    await process.send('CancelInvestment', { investmentId: id }, { actor: owner });
+    const late = await arrived(asked, { from: wallet.address });
+    await expect(decide(late, { how: 'refund', to: wallet.address }, staff)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await decide(late, { how: 'refund', to: wallet.address });
+    expect(typesOf(late)).toEqual(['ReconciliationProposed']);
   });
 
   it('of more than one transfer may move is refused, and a payment of that much with its tail is not', async () => {

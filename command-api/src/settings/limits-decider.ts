@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
-import { formatUsd } from '@nodo/contracts/money';
+import { compare, type Decimal, formatUsd } from '@nodo/contracts/money';
 import {
   DEFAULT_OPEN_LIMITS,
   extremeLimits,
@@ -41,14 +41,24 @@ export function evolveLimits(state: LimitsState, event: StoredEvent): LimitsStat
 
 /**
  * With `expectedRevision` it does not overwrite limits set in the meantime. What is raised beyond the plausible is in
- * force only when a second person sets the same; any other limits, also those in force, take a proposal back.
+ * force only when a second person sets the same; any other limits, also those in force, take a proposal back. Below the
+ * minimum of an investment, USD, nobody could make one any more.
  */
-export function decideSetLimits(state: LimitsState, command: SetOpenLimits, actor: Actor): Decision {
+export function decideSetLimits(
+  state: LimitsState,
+  command: SetOpenLimits,
+  actor: Actor,
+  minimumInvestment: Decimal,
+): Decision {
   const { inForce, revision, proposed } = state;
   const { maximumOpen, maximumCapital, reason, expectedRevision } = command;
   if (revision >= 0 && !proposed && isSame(command, inForce)) return unchanged;
   if (expectedRevision !== undefined && expectedRevision !== revision) {
     return movedOn(inForce, 'Los límites cambiaron mientras los editabas.');
+  }
+  if (compare(maximumCapital, minimumInvestment) < 0) {
+    const message = `Es menos que la inversión mínima, ${formatUsd(minimumInvestment)}: nadie podría invertir.`;
+    return refusal('VALIDATION_FAILED', message, { maximumCapital: message });
   }
   if (extremeLimits(command, inForce).length > 0 && !isSeconded(state, command, actor)) {
     if (proposed && isSame(command, proposed.values)) return unchanged;

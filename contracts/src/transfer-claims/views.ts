@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transferClaimStateSchema } from './values.ts';
 
-/** A row of GET /api/transfer-claims: one's own, newest first. */
+/** A row of GET /api/transfer-claims: one's own, open ones before all others, newest first. */
 export const transferClaimSchema = z.object({
   id: z.uuid(),
   txHash: z.string(),

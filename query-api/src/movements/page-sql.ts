@@ -61,7 +61,8 @@ const newestFirst = (rows: string) =>
 
 /**
  * $4 movements of a type, or of all, after the newest $5. Each kind gives its newest by an index, no more than could be on
- * the page, and only the page's own are joined to the rest of what is told of them.
+ * the page, and only the page's own are joined to the rest of what is told of them. What a transfer paid beyond its
+ * investment is a credit of its own.
  */
 export function pageSql(type: MovementType | undefined): string {
   const newest = kindsOf(type).map(
@@ -73,7 +74,7 @@ export function pageSql(type: MovementType | undefined): string {
     SELECT k.type, coalesce(k.id::text, k.period) AS source, i.id::text AS investment_id,
       w.name AS warehouse_name, k.amount, k.settled_at,
       CASE k.kind WHEN 'credit' THEN c.credited_usdt WHEN 'payout' THEN p.amount_usdt WHEN 'investment' THEN
-        CASE i.payment_source WHEN 'chain' THEN coalesce(t.amount_usdt, i.payment_amount_usdt) END
+        CASE i.payment_source WHEN 'chain' THEN i.payment_amount_usdt END
       END AS crypto_amount,
       CASE k.kind WHEN 'credit' THEN t.tx_hash WHEN 'payout' THEN p.tx_hash WHEN 'investment' THEN i.tx_hash
       END AS tx_hash
@@ -82,7 +83,7 @@ export function pageSql(type: MovementType | undefined): string {
     LEFT JOIN investments AS i ON k.kind IN ('investment', 'repurchase') AND i.id = k.id
     LEFT JOIN reconciliations AS c ON k.kind = 'credit' AND c.transfer_id = k.id
     LEFT JOIN payouts AS p ON k.kind = 'payout' AND p.id = k.id
-    LEFT JOIN transfers AS t ON t.id = coalesce(c.transfer_id, i.transfer_id)
+    LEFT JOIN transfers AS t ON t.id = c.transfer_id
     LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
     ${newestFirst('k')}`;
 }

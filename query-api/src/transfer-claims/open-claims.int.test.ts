@@ -1,5 +1,5 @@
 import { streams } from '@nodo/contracts/streams';
-import { openClaimSchema } from '@nodo/contracts/transfer-claims/views';
+import { openClaimSchema, transferClaimSchema } from '@nodo/contracts/transfer-claims/views';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -53,4 +53,21 @@ it('staff see of a claim whether its transaction is unknown, waits for them, or 
   expect(await seen()).toEqual({ transferId: lost, isKnown: true });
   await story.append(streams.reconciliation(lost), sample('TransferReconciled', refund));
   expect(await seen()).toEqual({ transferId: null, isKnown: true });
+});
+
+it('one’s own open claim is listed after any number of later ones that are closed', async () => {
+  const { story } = side;
+  const luis = await story.user('investor', 'Luis');
+  const claims = Array.from({ length: 25 }, (_, index) => `${index}`.padStart(64, 'c'));
+  for (const txHash of claims) {
+    const claimId = newId();
+    const claim = { claimId, userId: luis, txHash, note: 'Salió de mi exchange el lunes' };
+    await story.append(streams.transferClaims(luis), { type: 'TransferClaimed', data: claim });
+    if (txHash === claims[0]) continue;
+    const end = { type: 'TransferClaimWithdrawn', data: { claimId, userId: luis } } as const;
+    await story.append(streams.transferClaims(luis), end);
+  }
+  const own = await side.ask(z.array(transferClaimSchema), '/api/transfer-claims', await side.signIn(luis));
+  expect(own.filter(({ state }) => state === 'open').map(({ txHash }) => txHash)).toEqual([claims[0]]);
+  expect(own.slice(1, 3).map(({ txHash }) => txHash)).toEqual([claims[24], claims[23]]);
 });

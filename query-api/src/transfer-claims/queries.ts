@@ -8,12 +8,12 @@ import { IS_RECONCILED, IS_TO_DECIDE } from '../reconciliation/queries.ts';
 const columns = omit(transferClaims.columns, 'user_id', 'closed_by');
 const OWN_LIMIT = 20;
 
-/** A person's claims, newest first. */
+/** A person's claims: open ones, which hold up an erasure, before all others; newest first. */
 export async function ownClaims(view: View, userId: string, explorer: string): Promise<TransferClaimView[]> {
   const rows = await view.query(
     columns,
     `SELECT id, tx_hash, note, state, claimed_at, reason, closed_at FROM transfer_claims WHERE user_id = $1
-     ORDER BY claimed_at DESC, id LIMIT ${OWN_LIMIT}`,
+     ORDER BY state <> 'open', claimed_at DESC, id LIMIT ${OWN_LIMIT}`,
     [userId],
   );
   return rows.map((row) => ({

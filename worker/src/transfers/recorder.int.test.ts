@@ -84,3 +84,15 @@ it('a transfer that is due and not confirmed is told by its age, until it is', a
   recorder.faults.broken.delete(transferId);
   await eventually(async () => (await oldestUnconfirmed(world.pool)) === 0);
 });
+
+it('a transfer that command-api fails at holds up no other, and is recorded once it does not', async () => {
+  const one = await chain.pay(microFromUsdt('29.000000'));
+  recorder.faults.broken.set(deriveId('transfer', one, 0), 500);
+  await chain.mine();
+  await chain.pay(microFromUsdt('30.000000'));
+  await chain.mine();
+  await eventually(() => recorder.ofAmount('30.000000')?.matches === 1);
+  expect(recorder.ofAmount('29.000000')).toBeUndefined();
+  recorder.faults.broken.clear();
+  await eventually(() => recorder.ofAmount('29.000000')?.matches === 1);
+});

@@ -3,8 +3,8 @@ import { unmatchedReasonSchema } from '@nodo/contracts/transfers/values';
 import type { Lease } from '@nodo/platform/lease';
 import { transaction } from '@nodo/platform/postgres';
 import { z } from 'zod';
-import { CommandRefused } from '../commands.ts';
-import { eachRow, pagesOf } from '../each-row.ts';
+import { CommandRefused, CommandUnavailable } from '../commands.ts';
+import { eachRow, isAway, pagesOf } from '../each-row.ts';
 import type { SweepServices, WorkerServices } from '../module.ts';
 import { eachOf } from '../parallel.ts';
 import { findPayout, ignoreMissingReadModels } from './live-reads.ts';
@@ -69,7 +69,7 @@ export class Recorder {
       return saveObservedTransfers(client, block, seen, solidAt);
     });
     metrics.observed.inc(seen.length);
-    await eachOf(transfers, PARALLEL, (transfer) => this.#announce(transfer));
+    await eachOf(transfers, PARALLEL, (transfer) => this.#announceOrLeave(transfer));
   }
 
   /** Undoes every transfer in a block above `blockNumber`: the chain went back to that block. */
@@ -135,6 +135,18 @@ export class Recorder {
       logger.error({ transferId, code: error.code }, 'Matching a transfer was refused');
       return undefined;
     }
+  }
+
+  /**
+   * An internal error may concern this transfer alone: like a refused one it stays open for the sweep, rather than hold
+   * up everybody's payments in later blocks.
+   */
+  async #announceOrLeave(transfer: ObservedTransfer): Promise<void> {
+    const { transferId } = transfer;
+    await this.#announce(transfer).catch((error: unknown) => {
+      if (!(error instanceof CommandUnavailable) || isAway(error)) throw error;
+      this.#parts.logger.error({ err: error, transferId }, 'A transfer could not be recorded');
+    });
   }
 
   /** False when recording was refused; the transfer stays open and a sweep sends it again. */

@@ -1,5 +1,5 @@
 import { divide } from '@nodo/contracts/money';
-import { isClosed } from '@nodo/contracts/warehouses/room';
+import { isSaleOver } from '@nodo/contracts/warehouses/room';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import type { ReactNode } from 'react';
 import { formatMonth, formatPercent, formatWhole } from '../../../lib/format.ts';
@@ -42,7 +42,7 @@ export function WarehouseCapital({ warehouse, minimumInvestment, children }: War
         />
       </div>
       <dl className="mt-3 divide-y divide-line px-5 pb-2 sm:px-6">
-        {!isClosed(warehouse) && (
+        {!isSaleOver(warehouse) && (
           <FactLine label="Capital disponible">
             <Money amount={warehouse.availableCapital} />
           </FactLine>
@@ -50,7 +50,7 @@ export function WarehouseCapital({ warehouse, minimumInvestment, children }: War
         <FactLine label="Valor del proyecto">
           <Money amount={totalValue} />
         </FactLine>
-        {!isClosed(warehouse) && (
+        {!isSaleOver(warehouse) && (
           <FactLine label="Inversión mínima">
             <Money amount={minimumInvestment} />
           </FactLine>

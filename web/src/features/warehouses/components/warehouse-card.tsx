@@ -174,9 +174,11 @@ export const WarehouseCard = memo(function WarehouseCard({
           <Fact label="Valor del proyecto">
             <Money amount={warehouse.totalValue} />
           </Fact>
-          <Fact label="Capital disponible">
-            <Money amount={warehouse.availableCapital} />
-          </Fact>
+          {!isSaleOver(warehouse) && (
+            <Fact label="Capital disponible">
+              <Money amount={warehouse.availableCapital} />
+            </Fact>
+          )}
           <Fact label="Colocado">{formatPercent(Number(sold) * 100, 1)}</Fact>
           <Fact label="Área total">
             {warehouse.totalArea === null ? <Tbd /> : `${formatWhole(warehouse.totalArea)} m²`}
