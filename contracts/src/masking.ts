@@ -58,6 +58,7 @@ const maskers: Readonly<Record<string, (text: string) => string>> = {
   email: maskEmail,
   firstName: maskName,
   lastName: maskName,
+  formerNames: maskName,
   identityDocument: maskDocument,
   walletAddress: shortWallet,
   from: shortWallet,

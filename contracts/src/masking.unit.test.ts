@@ -99,10 +99,14 @@ describe('masks of whole events and states', () => {
     const state = {
       registered: { email: 'maria@dominio.co', firstName: 'María', role: 'investor' },
       passkeys: [{ passkeyId: 'p1', name: 'iPhone de María' }],
+      formerNames: ['Mariana', 'Ruiz'],
+      formerEmails: ['mariana@dominio.co'],
     };
     expect(maskData('user', state)).toEqual({
       registered: { email: 'm•••@d•••.co', firstName: 'M•••', role: 'investor' },
       passkeys: [{ passkeyId: 'p1', name: '•••' }],
+      formerNames: ['M•••', 'R•••'],
+      formerEmails: ['m•••@d•••.co'],
     });
     expect(maskData('warehouse', { name: 'Bodega 1', reason: 'obra' })).toEqual({
       name: 'Bodega 1',

@@ -16,9 +16,27 @@ describe('known browsers', () => {
     expect(new KnownBrowsers('another secret').recognise(cookie, 'hash of ana')).toBeUndefined();
   });
 
-  it.each([undefined, '', '.', 'a', 'a.b', 'a.b.c'])('LOGIN-04 are not made up: %j', (cookie) => {
-    expect(browsers.recognise(cookie, 'hash of ana')).toBeUndefined();
+  it('LOGIN-04 are known for each of the last five who share them, once each', () => {
+    const people = ['ana', 'eva', 'luis', 'ana', 'sara', 'beto', 'olga'];
+    const cookie = people.reduce<string | undefined>(
+      (before, who) => browsers.remember(who, before),
+      undefined,
+    );
+    const known = [...new Set(people)].filter((who) => browsers.recognise(cookie, who));
+    expect(known).toEqual(['ana', 'luis', 'sara', 'beto', 'olga']);
+    expect(cookie?.split('~')).toHaveLength(5);
+    expect(cookie).toMatch(/^[\w.~-]+$/);
+    // From before several were kept.
+    expect(browsers.recognise(browsers.remember('eva', browsers.remember('ana')), 'ana')).toBeDefined();
+    expect(browsers.recognise(browsers.remember('eva', 'nonsense'), 'eva')).toBeDefined();
   });
+
+  it.each([undefined, '', '.', 'a', 'a.b', 'a.b.c', '~', 'a.b~'])(
+    'LOGIN-04 are not made up: %j',
+    (cookie) => {
+      expect(browsers.recognise(cookie, 'hash of ana')).toBeUndefined();
+    },
+  );
 
   it('LOGIN-04 keep nothing of one cookie in another', () => {
     const [nonce] = browsers.remember('hash of ana').split('.');

@@ -77,7 +77,7 @@ export function addCodeRoutes(
       const isKnown = browsers.recognise(known, emailHash) !== undefined;
       const entered = await enter(options, request, body, isKnown);
       await openSession(options, request, reply, { outcome: entered.outcome, method: 'code' });
-      setKnownBrowserCookie(reply, config, browsers.remember(emailHash));
+      setKnownBrowserCookie(reply, config, browsers.remember(emailHash, known));
       return entered;
     });
     switch (redeemed.state) {

@@ -65,8 +65,10 @@ export function evolveUser(state: UserState, event: StoredEvent): UserState {
   }
   if (event.type === 'InvestorLevelSet') return { ...state, level: event.data.to };
   if (event.type === 'UserProfileChanged') {
-    const { firstName = state.registered.firstName, lastName = state.registered.lastName } = event.data;
-    return { ...state, registered: { ...state.registered, firstName, lastName } };
+    const before = state.registered;
+    const { firstName = before.firstName, lastName = before.lastName } = event.data;
+    const formerNames = [...(state.formerNames ?? []), before.firstName, before.lastName];
+    return { ...state, registered: { ...before, firstName, lastName }, formerNames };
   }
   if (event.type === 'UserEmailChanged') {
     const { from, to } = event.data;

@@ -6,6 +6,7 @@ import {
   emailChangeToken,
   setEmailChangeCookie,
   setKnownBrowserCookie,
+  signInCookies,
 } from '@nodo/platform/sign-in-cookies';
 import { z } from 'zod';
 import { stepUpOf } from '../commands/context.ts';
@@ -89,10 +90,15 @@ export function addEmailRoutes(api: Api, options: EmailRouteOptions): void {
       return call.dispatch('ChangeEmail', { email }, { ...sent, stepUp });
     });
     switch (redeemed.state) {
-      case 'right':
+      case 'right': {
         setEmailChangeCookie(reply, config, null);
-        setKnownBrowserCookie(reply, config, browsers.remember(personalData.emailHash(email)));
+        setKnownBrowserCookie(
+          reply,
+          config,
+          browsers.remember(personalData.emailHash(email), signInCookies(request, config).known),
+        );
         return redeemed.result;
+      }
       case 'wrong':
         throw wrongCode(redeemed.triesLeft);
       case 'ended':

@@ -41,7 +41,7 @@ export function addPasskeyLogin(
     const outcome = await identity.signInById(anonymousContext(request), userId, how);
     await openSession(options, request, reply, { outcome, method: 'passkey', passkeyId });
     setChallengeCookie(reply, config, null);
-    setKnownBrowserCookie(reply, config, browsers.remember(emailHash));
+    setKnownBrowserCookie(reply, config, browsers.remember(emailHash, known));
     return { user: outcome.result };
   };
   api.handle('POST /api/login/passkey', signIn, addressLimit(config));

@@ -17,6 +17,8 @@ export type UserState = {
   readonly emailChangedAt?: bigint;
   /** Earlier e-mails, oldest first; absent if it never changed. */
   readonly formerEmails?: readonly string[];
+  /** First and last names before each change of either; absent if they never changed. */
+  readonly formerNames?: readonly string[];
   readonly passkeyCode?: PasskeyCode | undefined;
   /** Absent if never changed. */
   readonly preferences?: PreferencesView;

@@ -38,6 +38,8 @@ interface LastReview {
   /** A later note leaves the reason, and whose it is, as they are. */
   readonly exception: string | null;
   readonly exceptionBy: Actor | null;
+  /** Whether a match was confirmed when it was proposed: it says nothing about one confirmed since. */
+  readonly isExceptionOfNamed: boolean;
 }
 
 interface Screening {
@@ -152,13 +154,15 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
     case 'KycClosed':
       return { ...noKyc, closed: event.data, revision };
     case 'KycReviewed': {
-      const { from, to, notes = null, checklist, exception = null } = event.data;
+      const { from, to, notes = null, checklist, exception = null, screening } = event.data;
       const by = event.metadata.actor;
       const isNote = exception === null && from === 'under_review' && to === 'under_review';
-      const proposed = isNote
-        ? { exception: state.review?.exception ?? null, exceptionBy: state.review?.exceptionBy ?? null }
-        : { exception, exceptionBy: exception === null ? null : by };
-      const review = { notes, at, by, from, checklist, ...proposed };
+      const said = {
+        exception,
+        exceptionBy: exception === null ? null : by,
+        isExceptionOfNamed: screening?.result === 'confirmed',
+      };
+      const review = { ...said, ...(isNote ? state.review : {}), notes, at, by, from, checklist };
       // Earlier versions of the event don't say that a note on an approval does not prolong it.
       const since = event.data.approvedAt ?? state.approvedAt ?? at;
       const approvedAt = to === 'approved' ? since : null;

@@ -73,6 +73,7 @@ interface Reviewing {
  * One person may approve alone if they opened all four documents, found them in order, read the dates of those that
  * must be recent, and none has expired by now. Anything less, including no submission at all, takes two: one leaves it
  * under review with a reason, another approves it. Both are in the audit log, and it stays in the queue meanwhile.
+ * Whoever a sanctions list names takes two who know that.
  */
 function whyNotAlone(
   state: KycState,
@@ -82,7 +83,11 @@ function whyNotAlone(
   const { status, review } = state;
   if (command.status !== 'approved' || status === 'approved') return undefined;
   const isNamed = isConfirmed(state);
-  const isProposed = status === 'under_review' && review !== null && review.exception !== null;
+  const isProposed =
+    status === 'under_review' &&
+    review !== null &&
+    review.exception !== null &&
+    (!isNamed || review.isExceptionOfNamed);
   const isOwnProposal = isProposed && isSame(review.exceptionBy ?? undefined, actor);
   // Who lifted an approval and proposed an exception for it would agree to it by putting the approval back.
   if (!isNamed && (isEnough(checklist, now) || (isPutBack(state) && !isOwnProposal))) return undefined;

@@ -1,6 +1,8 @@
+import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
 import { encodeMatches, type RecordKycScreening } from '@nodo/contracts/kyc/screening';
 import type { ListDate, SanctionsMatch } from '@nodo/contracts/sanctions/values';
 import { describe, expect, it } from 'vitest';
+import { type Decision, isRefusal } from '../commands/decision.ts';
 import { outcomeOf } from '../testing/given.ts';
 import {
   approved,
@@ -217,6 +219,35 @@ describe('saying whether a coincidence is the person', () => {
     expect(isConfirmed(takenBack)).toBe(false);
     expect(outcomeOf(decideReview(opened(takenBack, other), review, other, T0))).toEqual(['KycReviewed']);
     expect(screeningOf(screened(takenBack, renamed))).toMatchObject({ result: 'clear' });
+  });
+
+  it('a confirmed one takes two who know of it: an exception proposed before is proposed anew', () => {
+    const by = (state: KycState, command: Partial<ReviewKyc>, actor = admin) => {
+      const review = { userId: INVESTOR, status: 'under_review', via: 'review', ...command } as const;
+      return decideReview(state, { ...review, revision: state.revision }, actor, T0);
+    };
+    const after = (state: KycState, decision: Decision, actor = admin) => {
+      if (isRefusal(decision)) throw new Error(decision.code);
+      return decision.reduce((before, event) => following(before, event, actor), state);
+    };
+    const exception = 'El recibo es de hace cuatro meses';
+    const open = screened(opened(waiting, other));
+    const proposed = after(open, by(open, { exception }));
+    const approve = { status: 'approved', checklist: datedAnswers } as const;
+    // Found to be somebody else, it is the exception that was proposed.
+    expect(outcomeOf(by(decided(proposed, 'not_same', other), approve, other))).toEqual(['KycReviewed']);
+    const named = decided(proposed, 'same', other);
+    const noted = after(named, by(named, { notes: 'Trae el recibo mañana' }));
+    for (const state of [named, noted])
+      expect(by(state, approve, other)).toMatchObject({
+        code: 'NOT_ALLOWED_NOW',
+        message: expect.stringMatching(/^Se confirmó que una lista .* déjala «En revisión» con el motivo/),
+      });
+    const anew = after(named, by(named, { exception: 'Levantaron la sanción en mayo' }));
+    expect(outcomeOf(by(anew, { status: 'approved' }))).toBe('NOT_ALLOWED_NOW');
+    expect(by(anew, approve, other)).toMatchObject([
+      { data: { exception: 'Levantaron la sanción en mayo' } },
+    ]);
   });
 
   it('of whoever is approved, one that is found no more is not recorded with each list', () => {

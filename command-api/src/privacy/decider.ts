@@ -83,9 +83,10 @@ export function decideErasureRequest(state: UserState, request: ErasureRequest):
   const signInAgain = 'Para eliminar tus datos, cierra sesión y vuelve a entrar con un código.';
   const refused = own && whyNotOwner(state, own, signInAgain);
   if (refused) return refused;
-  const { formerEmails = [] } = state;
+  const { formerEmails = [], formerNames = [] } = state;
   const { email, firstName, lastName } = state.registered;
-  if (reason && tellsWho(reason, [email, ...formerEmails, firstName, lastName, identityDocument ?? ''])) {
+  const known = [email, ...formerEmails, firstName, lastName, ...formerNames, identityDocument ?? ''];
+  if (reason && tellsWho(reason, known)) {
     const message = 'El motivo queda para siempre en el historial: no escribas datos de la persona.';
     return refusal('VALIDATION_FAILED', message, { reason: message });
   }

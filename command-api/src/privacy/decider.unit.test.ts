@@ -120,6 +120,17 @@ describe('asking for an erasure', () => {
     });
   });
 
+  it('keeps an earlier name out of the history, too', () => {
+    const changed = { type: 'UserProfileChanged', data: { lastName: 'Ocampo' } } as const;
+    const again = { type: 'UserProfileChanged', data: { firstName: 'Anabel', lastName: 'Gil' } } as const;
+    const renamed = givenUser(registered, changed, again);
+    for (const name of ['Ana', 'Ruiz', 'Ocampo', 'Gil']) {
+      const reason = `Lo pide por escrito ${name}`;
+      expect(outcomeOf(ask(renamed, { own: undefined, reason }))).toBe('VALIDATION_FAILED');
+    }
+    expect(givenUser(registered, changed, requested, accepted, destroyed)).not.toHaveProperty('formerNames');
+  });
+
   it('takes words that only hold the name of somebody', () => {
     const reason = 'Por la mañana, desde Manzanares y Ruizal';
     expect(outcomeOf(ask(givenUser(registered), { reason }))).toEqual(['PersonalDataErasureRequested']);

@@ -9,7 +9,8 @@ export function addPrivacyRoutes(api: Api, config: Config): void {
     // Validates the confirmation in the body, so that nobody erases by mistake.
     void call.body;
     const result = await call.dispatch('ErasePersonalData', { userId: call.session.userId });
-    setSessionCookie(call.reply, config, null);
+    // Until it is accepted it may be refused: whoever keeps their account stays signed in, and learns that there.
+    if (result.state !== 'requested') setSessionCookie(call.reply, config, null);
     return result;
   });
 

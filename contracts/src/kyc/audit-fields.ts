@@ -31,11 +31,11 @@ export function checksOf(checklist: KycChecklist | null): Record<string, string>
 
 /**
  * What a person is not told of their own verification: matches with lists of sanctions, what was decided about them
- * (docs/adr/0087), and what reviewers noted for each other.
+ * (docs/adr/0087), what reviewers noted for each other, and which of them has it.
  */
 export const untoldActions: ReadonlySet<string> = new Set(['KycScreened', 'KycMatchDecided']);
 export const untoldFields: ReadonlySet<string> = new Set([
-  ...['screenedLists', 'screeningResult', 'exception'],
+  ...['screenedLists', 'screeningResult', 'exception', 'kycAssignee'],
   ...kycDocumentTypes.map((type) => `${type}Check`),
 ]);
 

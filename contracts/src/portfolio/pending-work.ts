@@ -50,7 +50,7 @@ export function pendingDueAt(kind: PendingKind, since: string): string | null {
   return hours === undefined ? null : addBusinessHours(new Date(since), hours).toISOString();
 }
 
-/** Maximum listed per kind, the longest waiting; all are counted. */
+/** Maximum listed per kind, those due first or else the longest waiting; all are counted. */
 export const PENDING_WORK_MAX = 100;
 /** An approval counts as expiring this many days before its end. */
 export const KYC_EXPIRING_DAYS = 30;

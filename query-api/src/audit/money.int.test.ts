@@ -23,6 +23,8 @@ let rejected: string;
 let paid: string;
 let late: string;
 let stray: string;
+let credited: string;
+let warehouse: string;
 
 beforeAll(async () => {
   side = await startReadSide();
@@ -61,10 +63,17 @@ beforeAll(async () => {
   });
   cancelled = await payout(julia);
   await append(staff(), cancelled, { type: 'TransferCancelled', data: { userId: julia } });
-  const warehouse = await story.warehouse('Bodega Pagada');
+  warehouse = await story.warehouse('Bodega Pagada');
   const investment = await story.invest(camila, warehouse, '50000.00');
   paid = await story.transfer(investment.amountUsdt, 7);
   await story.match(paid, investment);
+  credited = await story.transfer('21.000000', 10);
+  await story.leaveUnmatched(credited, null);
+  await reconcile(credited);
+  await story.append(streams.waitlist(warehouse), {
+    type: 'WaitlistJoined',
+    data: { userId: julia, expiresAt: '2026-09-01T00:00:00.000Z' },
+  });
   late = await story.transfer(investment.amountUsdt, 8);
   await story.leaveUnmatched(late, investment.id);
   stray = await story.transfer('13.000000', 9);
@@ -79,6 +88,36 @@ async function append(actor: Actor, transferId: string, ...events: DomainEvent[]
   side.story.actor = actor;
   await side.story.append(streams.transfer(transferId), ...events);
   side.story.actor = before;
+}
+
+/** Proposed to be Camila's, which is rejected, and then credited to Julia. */
+async function reconcile(transferId: string): Promise<void> {
+  const how = { how: 'credit', investmentId: null, to: null } as const;
+  const amounts = { amount: '21.000000', amountUsd: '21.00', needsApproval: true, payoutId: null };
+  const propose = (proposal: number, userId: string, note: string) =>
+    ({ type: 'ReconciliationProposed', data: { ...how, ...amounts, proposal, userId, note } }) as const;
+  await side.story.append(
+    streams.reconciliation(transferId),
+    propose(1, camila, 'Parece de Camila'),
+    {
+      type: 'ReconciliationRejected',
+      data: { proposal: 1, userId: camila, reason: 'Esa billetera no es suya' },
+    },
+    propose(2, julia, 'Mandó el comprobante'),
+    { type: 'ReconciliationApproved', data: { proposal: 2, via: 'review' } },
+    {
+      type: 'ReconciliationVerified',
+      data: { proposal: 2, blockNumber: 10, blockHash: 'e'.repeat(64), solidHeight: 40 },
+    },
+    {
+      type: 'TransferReconciled',
+      data: {
+        ...how,
+        ...{ proposal: 2, userId: julia, payoutId: null },
+        credited: { amountUsdt: '21.000000', amountUsd: '21.00' },
+      },
+    },
+  );
 }
 
 /** Requests a payout of 40 000 USD. */
@@ -128,6 +167,21 @@ describe('AUDIT-01 money that came from a person or left for them', () => {
     ]);
   });
 
+  it('is theirs with what staff decided about it, and proposed before', async () => {
+    const of = async (person: string) => actionsOf(await list({ person, direction: 'asc' }), credited);
+    const rejected = ['ReconciliationProposed', 'ReconciliationRejected'];
+    expect(await of(camila)).toEqual(rejected);
+    expect(await of(julia)).toEqual([
+      ...rejected,
+      'ReconciliationProposed',
+      'ReconciliationApproved',
+      'ReconciliationVerified',
+      'TransferReconciled',
+    ]);
+    expect(actionsOf(await list({ person: julia }), warehouse)).toEqual(['WaitlistJoined']);
+    expect(actionsOf(await list({ person: camila }), warehouse)).toEqual([]);
+  });
+
   it('carries their name, also unfiltered, and masked for analysts', async () => {
     const nameOf = async (subject: string, cookie = admin) =>
       new Set((await list({ kind: 'transfer', subject }, cookie)).map(({ subjectName }) => subjectName));
@@ -167,5 +221,17 @@ describe('S15 one’s own data', () => {
     const text = JSON.stringify(body);
     for (const alien of [superId, cancelled, stray, RAW, 'd'.repeat(130), 'treasury_funds'])
       expect(text).not.toContain(alien);
+  });
+
+  it('tells that money was credited, and to which waiting list one is, but not whose it might have been', async () => {
+    const activityOf = async (id: string) => {
+      const { body } = await side.fresh('/api/profile/export', await side.signIn(id, 'investor'));
+      return personalDataExportSchema.parse(body).activity;
+    };
+    const told = (await activityOf(julia)).filter(({ subjectId }) =>
+      [credited, warehouse].includes(subjectId),
+    );
+    expect(told.map(({ action }) => action)).toEqual(['TransferReconciled', 'WaitlistJoined']);
+    expect((await activityOf(camila)).some(({ subjectId }) => subjectId === credited)).toBe(false);
   });
 });

@@ -31,9 +31,13 @@ interface Filter {
  */
 const oneOf = (select: string) => `e.subject_id = ANY (ARRAY(${select}))`;
 
+/** Matches entries that name the person in this field, as it became or as it was. */
+const names = (person: string, field: 'userId' | 'viewed', side: 'after' | 'before' = 'after') =>
+  `e.changes @> jsonb_build_array(jsonb_build_object('field', '${field}', '${side}', ${person}::text))`;
+
 /**
  * Condition for entries about a person (a parameter): their account and KYC, investments, money in and out,
- * decisions, documents and who viewed their data.
+ * decisions, documents, places in waiting lists and who viewed their data.
  */
 const about = (person: string) => `((${IS_OF_PERSON} AND e.subject_id = ${person}::text)
   OR (e.subject_kind = 'investment' AND ${oneOf(`
@@ -49,14 +53,21 @@ const about = (person: string) => `((${IS_OF_PERSON} AND e.subject_id = ${person
   OR (e.subject_kind IN ('decision', 'wallet') AND e.actor_id = ${person}::text)
   OR (e.subject_kind = 'wallet'
     AND ${oneOf(`SELECT id::text FROM wallets WHERE user_id = ${person}::text::uuid`)}
-    AND (e.changes @> jsonb_build_array(jsonb_build_object('field', 'userId', 'after', ${person}::text))
-      OR e.changes @> jsonb_build_array(jsonb_build_object('field', 'userId', 'before', ${person}::text))))
-  OR (e.subject_kind = 'personalDataView'
-    AND e.changes @> jsonb_build_array(jsonb_build_object('field', 'viewed', 'after', ${person}::text)))
+    AND (${names(person, 'userId')} OR ${names(person, 'userId', 'before')}))
+  OR (e.subject_kind = 'waitlist' AND (${names(person, 'userId')} OR ${names(person, 'userId', 'before')}))
+  OR (e.action = 'TransferReconciled' AND ${names(person, 'userId')})
+  OR (e.subject_kind = 'personalDataView' AND ${names(person, 'viewed')})
   OR (e.subject_kind = 'report' AND ${oneOf(`
     SELECT id::text FROM reports WHERE investor_id = ${person}::text::uuid`)})
   OR (e.subject_kind = 'document' AND ${oneOf(`
     SELECT id::text FROM documents WHERE investor_id = ${person}::text::uuid`)}))`;
+
+/**
+ * Condition for what staff considered about money that is, or that somebody proposed to be, a person's. They are not
+ * told of it themselves: what was proposed may have been somebody else's.
+ */
+const considered = (person: string) => `(e.subject_kind = 'reconciliation' AND (${names(person, 'userId')}
+  OR ${oneOf(`SELECT transfer_id::text FROM reconciliations WHERE user_id = ${person}::text::uuid`)}))`;
 
 /**
  * One page, newest first by default, and the number of matching entries (up to AUDIT_COUNT_MAX). Names are joined
@@ -176,7 +187,7 @@ function filterOf(chosen: AuditFilter): Filter {
     const oneOfThem = `(${parts.join(' OR ')})`;
     conditions.add(isAllBut(value) ? `NOT ${oneOfThem}` : oneOfThem);
   };
-  conditions.holds(chosen.person, (it) => `(e.actor_id = ${it}::text OR ${about(it)})`);
+  conditions.holds(chosen.person, (it) => `(e.actor_id = ${it}::text OR ${about(it)} OR ${considered(it)})`);
   conditions.holds(chosen.actor, (it) => `e.actor_id = ${it}`);
   holdsAny(chosen.kind, (it) => `e.subject_kind = ${it}`);
   conditions.holds(chosen.subject, (it) => `e.subject_id = ${it}`);

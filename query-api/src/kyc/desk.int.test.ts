@@ -1,5 +1,6 @@
 import { customerOverviewSchema } from '@nodo/contracts/customers/views';
 import type { EventData } from '@nodo/contracts/events';
+import { encodeMatches } from '@nodo/contracts/kyc/screening';
 import {
   decidedKycViewSchema,
   kycDueAt,
@@ -112,6 +113,38 @@ it('KREV-01 what is decided is told with who decided it and how, whatever is not
   expect(await read(kycRecordViewSchema, `/api/kyc/user/${excepted}`)).toMatchObject({
     ...{ status: 'approved', exception, reviewNotes: 'Llamó hoy' },
   });
+});
+
+it('KREV-03 an exception that was proposed before a list was found to name the person is no proposal any more', async () => {
+  const { story } = side;
+  const id = await story.user('investor', 'Fabiola');
+  await story.submitKyc(id);
+  const stream = streams.kyc(id);
+  const lists = [{ list: 'ofac-sdn' as const, publishedOn: '2026-01-02' }];
+  const match = encodeMatches([
+    {
+      ...{ list: 'ofac-sdn', entryId: '12345', kind: 'individual', name: 'Fabiola Gómez', mainName: null },
+      ...{ born: [], nationalities: [], programs: ['SDNT'], score: 92, by: ['name'] },
+    },
+  ]);
+  await story.append(stream, { type: 'KycScreened', data: { lists, attempt: 1, matches: match } });
+  const proposal = { to: 'under_review', exception: 'Vino a la oficina' } as const;
+  await review(id, adminId, { ...proposal, screening: { lists, result: 'open' } });
+  const record = () => read(kycRecordViewSchema, `/api/kyc/user/${id}`);
+  const reason = 'Mismo documento';
+  const decide = (decision: 'same' | 'not_same') =>
+    story.append(stream, { type: 'KycMatchDecided', data: { match, decision, reason } });
+  const proposed = { exception: 'Vino a la oficina', exceptionBy: { id: adminId } };
+  expect(await record()).toMatchObject(proposed);
+  await decide('same');
+  expect(await record()).toMatchObject({ exception: null, exceptionBy: null });
+  await decide('not_same');
+  expect(await record()).toMatchObject(proposed);
+  await decide('same');
+  const knowing = { ...proposal, from: 'under_review', screening: { lists, result: 'confirmed' } } as const;
+  await review(id, adminId, knowing);
+  expect(await record()).toMatchObject(proposed);
+  await review(id, adminId, { from: 'under_review', to: 'rejected', notes: 'No es posible' });
 });
 
 it('KREV-01 a decision is found by a document number however its letters are written', async () => {

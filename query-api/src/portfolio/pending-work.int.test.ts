@@ -3,11 +3,16 @@ import { auditPageSchema } from '@nodo/contracts/audit/views';
 import { addBusinessHours } from '@nodo/contracts/business-hours';
 import { eventTypeLabel } from '@nodo/contracts/history/labels';
 import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
-import { type PendingKind, pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
+import {
+  PENDING_WORK_MAX,
+  type PendingKind,
+  pendingWorkSchema,
+} from '@nodo/contracts/portfolio/pending-work';
 import { streams } from '@nodo/contracts/streams';
 import { deriveId, newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Investment, WALLET } from '../../../projector/src/testing/story.test.ts';
+import { fillLive } from '../../../worker/src/testing/live-rows.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -171,4 +176,28 @@ it('ADMIN-04 limits that wait for a second person stand there with who proposed 
   ]);
   await story.append(stream, { type: 'OpenInvestmentLimitsSet', data });
   expect(await limits()).toEqual([]);
+});
+
+it('ADMIN-04 of more than are listed of a kind, those due first are', async () => {
+  const { story } = side;
+  const { pool } = side.servers;
+  const due = new Date(Date.now() + DAY_MS).toISOString();
+  // Approved long before, and valid for a week more each.
+  await fillLive(pool, 'kyc_records', PENDING_WORK_MAX, {
+    user_id: 'gen_random_uuid()',
+    status: `'approved'`,
+    approved_at: `now() - interval '${KYC_VALID_DAYS - 7} days'`,
+    position: story.position.toString(),
+  });
+  await fillLive(pool, 'kyc_records', 1, {
+    user_id: `'${beto}'::uuid`,
+    status: `'approved'`,
+    approved_at: 'now()',
+    documents_end_at: `'${due}'`,
+    position: story.position.toString(),
+  });
+  const { items, counts } = await pending();
+  const expiring = items.filter(({ kind }) => kind === 'kyc_expiring');
+  expect([expiring.length, counts.kyc_expiring]).toEqual([PENDING_WORK_MAX, PENDING_WORK_MAX + 2]);
+  expect(expiring[0]).toMatchObject({ id: beto, dueAt: due });
 });

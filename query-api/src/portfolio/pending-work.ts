@@ -126,7 +126,7 @@ function rowsOf(view: View, kind: PendingKind, now: number, validDays: number) {
     `SELECT f.id, f.what, f.usd, f.usdt, f.since, f.due_at, f.person_id::text, f.proposer_id::text, a.assignee_id::text AS holder_id, f.total,
        ${selectPerson('person', 'p')}, ${selectPerson('proposer', 'o')}, ${selectPerson('holder', 'h')}
      FROM (SELECT *, count(*) OVER ()::int AS total FROM (${searches[kind]}) AS each (${NAMES})
-       ORDER BY since, id LIMIT ${PENDING_WORK_MAX}) AS f
+       ORDER BY coalesce(due_at, since), since, id LIMIT ${PENDING_WORK_MAX}) AS f
      LEFT JOIN ${holdersOf(kind)}
      LEFT JOIN users AS p ON p.id = f.person_id LEFT JOIN users AS o ON o.id = f.proposer_id
      LEFT JOIN users AS h ON h.id = a.assignee_id

@@ -44,3 +44,10 @@ it('nobody reads in their own data that a list of sanctions may name them, nor w
   expect(activity[0]?.changes.map(({ field }) => field)).toEqual(['kycStatus', 'bank-statementIssuedOn']);
   expect(JSON.stringify(activity)).not.toMatch(/OFAC|confirm|originales/i);
 });
+
+it('nobody reads in their own data which of the staff has their verification', () => {
+  const reviewer = '01a205fe-c55e-7573-a988-e88ac04eb000';
+  const activity = activityOf([row('KycAssigned', { kycAssignee: reviewer })], USER);
+  expect(activity).toMatchObject([{ action: 'KycAssigned', by: 'Equipo de Nodo Cartago', changes: [] }]);
+  expect(JSON.stringify(activity)).not.toContain(reviewer);
+});

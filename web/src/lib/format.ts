@@ -9,6 +9,8 @@ const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 /** '3 nov 2026' in the user's time zone. `iso` is an ISO timestamp. */
 export const formatDate = (iso: string) => plainDate(date.formatToParts(iso));
+/** The last day of what ends at a moment: of the end of a day that day, not the next one. */
+export const formatLastDay = (end: string) => formatDate(new Date(Date.parse(end) - 1).toISOString());
 /** '3 nov 2026, 5:25 p. m.' in the user's time zone. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${time.format(iso)}`;
 export const formatMonth = (iso: string) => month.format(iso);

@@ -1,9 +1,12 @@
+import { documentsEndAt } from '@nodo/contracts/kyc/checklist';
+import { eachKycDocument } from '@nodo/contracts/kyc/documents';
 import { describe, expect, test } from 'vitest';
 import { parseAmount } from './amount-input.ts';
 import {
   formatAxis,
   formatDate,
   formatDuration,
+  formatLastDay,
   formatNumber,
   formatPercent,
   formatRate,
@@ -15,6 +18,15 @@ import { safeNext } from './safe-next.ts';
 describe('formats', () => {
   test('dates are those of Bogotá', () => {
     expect(formatDate('2026-11-21T03:00:00.000Z')).toBe('20 nov 2026');
+  });
+
+  test('KYC-13 what ends with a day is valid until that day, not until the next one', () => {
+    const end = documentsEndAt(
+      eachKycDocument(() => ({ found: 'in_order', expiresOn: '2031-05-09' })),
+      '2026-11-21T03:00:00.000Z',
+    );
+    expect(formatLastDay(end ?? '')).toBe('9 may 2031');
+    expect(formatLastDay('2027-11-21T03:00:00.000Z')).toBe('20 nov 2027');
   });
 
   test('durations never go below zero', () => {

@@ -40,9 +40,9 @@ export const passkeyRemovedLetter = (noticed: Noticed) =>
 export const passkeysResetLetter = (noticed: Noticed) =>
   notice(
     'Se eliminaron tus llaves de acceso de Nodo Cartago',
-    'El equipo de Nodo Cartago eliminó todas tus llaves de acceso y cerró tus sesiones, como se hace cuando alguien las pierde.',
+    'El equipo de Nodo Cartago eliminó todas tus llaves de acceso y cerró tus sesiones, como se hace cuando alguien las pierde o entra al equipo.',
     noticed,
-    'Si no lo pediste, responde a este correo.',
+    'Si no lo esperabas, responde a este correo.',
   );
 
 /** Goes to the address that the account still has. */

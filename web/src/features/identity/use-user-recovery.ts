@@ -32,10 +32,17 @@ export function useErasePerson(user: UserRow, onDone: () => void) {
     name: (reason: string) => `erasure ${user.id} ${reason}`,
     send: (reason, key) => erasePerson(user.id, reason, key),
     toastKey: USERS_TOAST_KEY,
-    said: ({ state }) => ({
-      title: state === 'erased' ? 'Datos personales eliminados' : 'Eliminación en curso',
-      description: 'La cuenta quedó cerrada. La constancia está en la auditoría.',
-    }),
+    said: ({ state }) =>
+      state === 'requested'
+        ? {
+            title: 'Eliminación solicitada',
+            description:
+              'Falta comprobar que no quede nada pendiente con la persona. La auditoría dirá si se aceptó o se rechazó.',
+          }
+        : {
+            title: state === 'erased' ? 'Datos personales eliminados' : 'Eliminación en curso',
+            description: 'La cuenta quedó cerrada. La constancia está en la auditoría.',
+          },
     failed: 'No se pudieron eliminar los datos',
     onDone,
     onSettled: refreshUsers,

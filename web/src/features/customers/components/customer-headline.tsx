@@ -3,7 +3,7 @@ import { displayName } from '@nodo/contracts/identity/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate, formatLastDay } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ function kycText({ user, kyc }: CustomerOverview): string {
   if (!kyc?.reviewedAt) return user.kycStatus === 'pending' ? 'aún no la envía' : '';
   const since = `desde el ${formatDate(kyc.reviewedAt)}`;
   return user.kycStatus === 'approved' && kyc.expiresAt
-    ? `${since}, hasta el ${formatDate(kyc.expiresAt)}`
+    ? `${since}, hasta el ${formatLastDay(kyc.expiresAt)}`
     : since;
 }
 

@@ -1,7 +1,7 @@
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate, formatLastDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 
@@ -38,7 +38,7 @@ export function ApprovedCard({ record }: { record: KycRecordView }) {
         {record.expiresAt && (
           <div className="flex justify-between gap-3 sm:justify-start">
             <dt className="text-ink-3">Vigente hasta el</dt>
-            <dd className="font-medium tabular">{formatDate(record.expiresAt)}</dd>
+            <dd className="font-medium tabular">{formatLastDay(record.expiresAt)}</dd>
           </div>
         )}
       </dl>

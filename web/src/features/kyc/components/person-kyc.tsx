@@ -2,7 +2,7 @@ import { eachKycDocument, kycDocumentFields, kycDocumentTypes } from '@nodo/cont
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { formatDate, formatDateTime, formatLastDay } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
@@ -35,7 +35,7 @@ function Record({ record }: { record: KycRecordView }) {
       )}
       {record.assignee && <Fact label="Asignado a">{record.assignee.name}</Fact>}
       {record.status === 'approved' && expiresAt && (
-        <Fact label="Vigente hasta">{formatDate(expiresAt)}</Fact>
+        <Fact label="Vigente hasta">{formatLastDay(expiresAt)}</Fact>
       )}
       {reviewedAt && (
         <Fact label="Última decisión" isWide>

@@ -10,13 +10,13 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SignInAgain } from '../../../ui/sign-in-again.tsx';
 import { useEraseOwnData } from '../use-erase-own-data.ts';
 
-/** Form: the word that confirms the erasure. */
+/** Form: the word that confirms the erasure. `onCancel` closes it, also when the request stays undecided. */
 export function EraseForm({ onCancel }: { onCancel: () => void }) {
   const form = useForm({
     resolver: zodResolver(eraseOwnDataBodySchema),
     defaultValues: { confirmation: '' },
   });
-  const erase = useEraseOwnData();
+  const erase = useEraseOwnData(onCancel);
   const isBusy = erase.isPending || erase.isSuccess;
   const send = form.handleSubmit((body) => isBusy || erase.mutate(body.confirmation));
   return (

@@ -46,7 +46,9 @@ export function ErasureOutlookNotice({ outlook }: { outlook: ErasureOutlook }) {
   if (isErasureRunning(outlook.state) && !isOpen) {
     return (
       <Notice tone="amber" title="Tu solicitud está en curso" className="max-w-3xl">
-        Estamos eliminando tus datos. Cuando termine, tu sesión se cierra sola.
+        {outlook.state === 'requested'
+          ? 'Comprobamos que no quede nada pendiente contigo. Mientras tanto no puedes hacer cambios; si todo está en orden, tu cuenta y tu sesión se cierran solas.'
+          : 'Estamos eliminando tus datos. Cuando termine, tu sesión se cierra sola.'}
       </Notice>
     );
   }
