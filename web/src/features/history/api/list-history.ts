@@ -1,12 +1,11 @@
 import type { HistoryExportFormat, HistoryFilter } from '@nodo/contracts/history/values';
 import {
   type HistoryPage,
-  type HistoryPlace,
   historyActivitySchema,
   historyPageSchema,
   historyPlaceSchema,
 } from '@nodo/contracts/history/views';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { HISTORY_KEY } from '../keys.ts';
@@ -39,11 +38,6 @@ export function historyPageQuery(
     queryKey,
     queryFn: ({ signal }) => readView(queryKey, address, historyPageSchema, signal),
   });
-}
-
-interface Around {
-  readonly cursor: string | undefined;
-  readonly isBack: boolean;
 }
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
@@ -86,29 +80,6 @@ export function anchorQuery(filter: HistoryFilter, direction: Direction, at: str
       return { place, anchor };
     },
     // What comes later is not counted: the list stays as it was when it was jumped in.
-    staleTime: 'static',
-    gcTime: 0,
-  });
-}
-
-/** The events from the one that was jumped to on, and those before it, a page at a time. */
-export function aroundQuery(filter: HistoryFilter, direction: Direction, place: HistoryPlace, limit: number) {
-  const cursor = cursorAt(place.position ?? place.at, direction);
-  const start: Around = { cursor, isBack: false };
-  const page = ({ cursor, isBack }: Around) =>
-    isBack && cursor !== undefined
-      ? pageBefore(filter, direction, cursor, limit)
-      : queryClient.fetchQuery(historyPageQuery(filter, direction, cursor, limit));
-  return infiniteQueryOptions({
-    queryKey: ['history-around', filter, direction, cursor],
-    queryFn: ({ pageParam }) => page(pageParam),
-    initialPageParam: start,
-    getNextPageParam: ({ next }): Around | undefined =>
-      next === null ? undefined : { cursor: next, isBack: false },
-    getPreviousPageParam: ({ events: [first], next }, _pages, { isBack }): Around | undefined =>
-      first && (isBack ? next !== null : place.before > 0)
-        ? { cursor: cursorAt(first.position, direction), isBack: true }
-        : undefined,
     staleTime: 'static',
     gcTime: 0,
   });

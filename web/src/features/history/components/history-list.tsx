@@ -26,8 +26,8 @@ import type { ChangeView, HistoryView } from '../history-view.ts';
 import type { Direction } from '../keyset-rows.ts';
 import { isPosition } from '../moment-steps.ts';
 import { HistoryCards } from './history-cards.tsx';
-import { JumpedCards } from './jumped-cards.tsx';
 
+const JumpedCards = lazyPart(async () => (await import('./jumped-cards.tsx')).JumpedCards);
 const HistoryTable = lazyPart(async () => (await import('./history-table.tsx')).HistoryTable);
 
 const TABLE_PAGE = 50;
@@ -144,12 +144,14 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
               </Suspense>
             </Card>
           ) : jump ? (
-            <JumpedCards
-              key={`${at} ${direction} ${JSON.stringify(filter)}`}
-              view={view}
-              place={jump.place}
-              onOpen={open}
-            />
+            <Suspense fallback={loading}>
+              <JumpedCards
+                key={`${at} ${direction} ${JSON.stringify(filter)}`}
+                view={view}
+                place={jump.place}
+                onOpen={open}
+              />
+            </Suspense>
           ) : (
             <CardPages
               key={`${direction} ${JSON.stringify(filter)}`}

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { aroundQuery } from '../api/list-history.ts';
+import { aroundQuery } from '../api/list-around.ts';
 import type { HistoryView } from '../history-view.ts';
 import { HistoryCards } from './history-cards.tsx';
 
