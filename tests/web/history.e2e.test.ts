@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { historyPageSchema } from '@nodo/contracts/history/views';
+import { historyPageSchema, historyPlaceSchema } from '@nodo/contracts/history/views';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, ANALYST, INVESTOR } from '../support/accounts.ts';
@@ -136,6 +136,50 @@ test('API-45 AUDIT-01 the events found are saved as a file, masked for an analys
   expect(csv).not.toContain('@');
   expect(JSON.parse(await saved('NDJSON'))).toMatchObject({ type: 'UserRegistered', stream: person });
 });
+
+test.each([WIDE, NARROW])(
+  'API-45 a jump to a moment keeps the list whole, with what is before and after it ($width px)',
+  async (viewport) => {
+    const { body } = await admin.get('/api/history/events?limit=200&direction=asc');
+    const { events, next } = historyPageSchema.parse(body);
+    expect(next).not.toBeNull();
+    const last = events.at(-1);
+    const visitor = await stage.person(ADMIN, { viewport });
+    const { page } = visitor;
+    await visitor.open('/history');
+    if (viewport === NARROW) await button(page, 'Más filtros').click();
+    // A minute in Bogotá, as one types it.
+    const minute = new Date(Date.parse(last?.occurredAt ?? '') + 60_000).toISOString().slice(0, 16);
+    const local = new Date(Date.parse(`${minute}Z`) - 5 * 3_600_000).toISOString().slice(0, 16);
+    await page.getByLabel('Ir al momento').fill(local);
+    await page.getByRole('status').filter({ hasText: 'Lo último hasta' }).waitFor();
+    const place = await admin.get(`/api/history/events/place?at=${minute}:00.000Z`);
+    const { position, before } = historyPlaceSchema.parse(place.body);
+    expect(before).toBeGreaterThan(0);
+    expect(parameter(page, 'ir')).toBe(`${minute}:00.000Z`);
+    if (viewport === NARROW) {
+      await see(page, new RegExp(`posición ${position}$`));
+      await button(page, 'Ver lo más reciente').click();
+      await expect.poll(() => page.getByText(/posición \d+$/).count()).toBeGreaterThan(50);
+    } else {
+      const target = page.getByRole('row').filter({ hasText: 'aquí queda el momento' });
+      await target.waitFor();
+      expect(await target.textContent()).toContain(`${position}`);
+      const shown = async () => {
+        const cells = await page.locator('[role="gridcell"][col-id="position"]').allTextContents();
+        return cells.map((text) => Math.sign(Number.parseInt(text, 10) - Number(position)));
+      };
+      await expect.poll(shown).toEqual(expect.arrayContaining([1, 0, -1]));
+      expect(parameter(page, 'hasta')).toBeNull();
+      await page.reload();
+      await target.waitFor();
+      expect(await axeInBoth(page)).toEqual([]);
+    }
+    await button(page, 'Seguir en vivo').click();
+    await eventually('no jump', async () => parameter(page, 'ir') === null);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  },
+);
 
 test('API-45 LIVE-02 what happens appears at the top by itself', async () => {
   const visitor = await stage.person(ADMIN);

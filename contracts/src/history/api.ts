@@ -14,6 +14,7 @@ import { rebuildRoutes } from './rebuilds/api.ts';
 import {
   activityQuerySchema,
   exportHistoryQuerySchema,
+  historyPlaceQuerySchema,
   listHistoryQuerySchema,
   momentQuerySchema,
   statesQuerySchema,
@@ -23,6 +24,7 @@ import {
 import {
   historyActivitySchema,
   historyPageSchema,
+  historyPlaceSchema,
   statesPageSchema,
   storySchema,
   streamPageSchema,
@@ -37,6 +39,12 @@ export const historyRoutes = [
     permission,
     query: listHistoryQuerySchema,
     answer: historyPageSchema,
+  }),
+  read('/api/history/events/place', 'Dónde queda un momento entre los mismos', {
+    people: 'history',
+    permission,
+    query: historyPlaceQuerySchema,
+    answer: historyPlaceSchema,
   }),
   read('/api/history/events/export', 'Los mismos como CSV o NDJSON', {
     people: 'history',

@@ -105,6 +105,16 @@ export const exportHistoryQuerySchema = historyFilterSchema.extend({
 });
 export type ExportHistoryQuery = z.infer<typeof exportHistoryQuerySchema>;
 
+/** Most events counted before the one that a list jumps to. */
+export const HISTORY_PLACE_MAX = 100_000;
+
+/** Query of GET /api/history/events/place: the list, and the position or moment that is looked for in it. */
+export const historyPlaceQuerySchema = historyFilterSchema.extend({
+  direction: direction.default('desc'),
+  at: placeInput,
+});
+export type HistoryPlaceQuery = z.infer<typeof historyPlaceQuerySchema>;
+
 /** Query of GET /api/history/streams/{stream}: from this revision on, in that direction. */
 export const streamQuerySchema = z.strictObject({
   direction: direction.default('asc'),

@@ -9,6 +9,21 @@ const position = z.string().regex(/^\d+$/);
 export const historyPageSchema = z.object({ events: z.array(historyEventSchema), next: position.nullable() });
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
+/** GET /api/history/events/place: where a list has the last event at a position or by a moment. */
+export const historyPlaceSchema = z.object({
+  /** The last event by then, of the list or not. */
+  at: position,
+  /** The last one of the list; null when it has none by then. */
+  position: position.nullable(),
+  /** Events of the list before that one, in the list's direction; at most HISTORY_PLACE_MAX, the nearest. */
+  before: count,
+  /** The first of those; null when there are none. */
+  first: position.nullable(),
+  /** Whether the list has more before them. */
+  isCut: z.boolean(),
+});
+export type HistoryPlace = z.infer<typeof historyPlaceSchema>;
+
 /** An event's data at one version of its schema. Personal fields are masked for readers who may not know them. */
 const saidSchema = z.object({ version: z.int().positive().nullable(), data: z.unknown() });
 

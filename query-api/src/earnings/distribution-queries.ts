@@ -8,6 +8,7 @@ import type {
 } from '@nodo/contracts/earnings/views';
 import { addMonths, periodOf } from '@nodo/contracts/periods';
 import { boolean, integer, nullable, numeric, type RowOf, time } from '@nodo/contracts/read-models/table';
+import { AppError } from '@nodo/platform/errors';
 import { MONTHS_MAX } from '../read-model/ends.ts';
 import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs, personColumns } from '../read-model/names.ts';
@@ -46,6 +47,8 @@ const SHARES_AFTER = sharesWhere(
   'HAVING sum(net) < $2::numeric OR (sum(net) = $2::numeric AND investor_id > $3::uuid)',
   `LIMIT ${SHARES_FILE_PAGE}`,
 );
+const STILL_PREPARING =
+  'Los rendimientos de este mes aún se preparan: descarga el archivo cuando estén listos.';
 const CREDITED = `
   SELECT count(*)::int AS credited FROM (
     SELECT bool_and(credited_at IS NOT NULL) AS is_credited FROM returns_by_month WHERE period = $1
@@ -87,7 +90,10 @@ async function sharesOf(
   return (await view.query(shareColumns, SHARES, [period, limit, offset])).map(shareView);
 }
 
-/** A page of a month's shares, in the same order, after another; undefined when there is no distribution. */
+/**
+ * A page of a month's shares, in the same order, after another; undefined when there is no distribution. Throws
+ * CONFLICT while it is prepared: what a person gets still grows then, and who overtakes the last page would be in none.
+ */
 export async function sharesAfter(
   view: View,
   period: string,
@@ -101,6 +107,7 @@ export async function sharesAfter(
     view.query(distributionColumns, `${SELECT} WHERE d.period = $1`, [period]),
     view.query(shareColumns, FIRST_SHARES, [period]),
   ]);
+  if (row?.state === 'preparing') throw new AppError('CONFLICT', STILL_PREPARING);
   return row && shares.map(shareView);
 }
 

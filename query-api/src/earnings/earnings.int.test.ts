@@ -315,3 +315,29 @@ describe('API-29 GET /api/analytics/portfolio-distribution', () => {
     ]);
   });
 });
+
+describe('a batch that is still prepared', () => {
+  it('is no file yet: who gets more meanwhile would be in none of its pages', async () => {
+    const path = '/api/distributions/2026-03/export';
+    const batch = lines.february;
+    await side.story.append(
+      streams.distribution('2026-03'),
+      { type: 'DistributionBegun', data: { period: '2026-03' } },
+      { type: 'DistributionLinesAdded', data: { lines: batch.slice(0, 1) } },
+    );
+    const { status, body } = await side.fresh(path, cookies.admin);
+    expect({ status, body }).toMatchObject({
+      ...{ status: 409 },
+      body: { code: 'CONFLICT', message: expect.stringMatching(/aún se preparan/) },
+    });
+    await side.story.append(
+      streams.distribution('2026-03'),
+      { type: 'DistributionLinesAdded', data: { lines: batch.slice(1) } },
+      { type: 'DistributionPrepared', data: { period: '2026-03', ...totalsOf(batch) } },
+    );
+    await ask(distributionDetailSchema, '/api/distributions/2026-03', cookies.admin);
+    const file = await fetch(side.url + path, { headers: { cookie: cookies.admin } });
+    expect(file.status).toBe(200);
+    expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(1 + 2);
+  });
+});

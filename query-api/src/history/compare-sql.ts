@@ -22,21 +22,17 @@ function asText(name: string, { sql }: Column<unknown>): string {
     : `${quoted(name)}::text`;
 }
 
-/** SQL sort text of a key column: integers are zero-padded to sort by value, the rest as text. */
-function sortText(name: string, column: Column<unknown> | undefined): string {
-  const isWhole = column?.sql === 'bigint' || column?.sql === 'integer';
-  return isWhole ? `lpad(${quoted(name)}::text, 20, '0')` : `${quoted(name)}::text`;
-}
-
 /**
- * Selects the keys of rows with a version that began or ended between $1 and $2, once for each: no other row can
- * differ.
+ * Selects the keys of rows with a version that began or ended between $1 and $2: no other row can differ. A key may come
+ * more than once. `of` selects the keys of one of the tables that meet a condition.
  */
-function changes({ name, key }: Table): string {
+function changes({ name }: Table, of: (table: string, condition: string) => string): string {
   const within = (column: string) => `${column} > $1::bigint AND ${column} <= $2::bigint`;
-  return `SELECT ${list(key)} FROM live.${name} WHERE ${within('position')}
-    UNION ALL SELECT ${list(key)} FROM history.${name} WHERE ${within('position')}
-    UNION ALL SELECT ${list(key)} FROM history.${name} WHERE ${within('valid_to')}`;
+  return [
+    of(`live.${name}`, within('position')),
+    of(`history.${name}`, within('position')),
+    of(`history.${name}`, within('valid_to')),
+  ].join(' UNION ALL ');
 }
 
 /** Selects the versions of the rows in `chosen` that were valid at a position. */
@@ -47,28 +43,46 @@ function versionsAt({ name, key }: Table, position: string, value: string, chose
   return `${from('live')} UNION ALL ${from('history')} AND valid_to > ${position}::bigint`;
 }
 
-/** One page of the touched rows. $1 and $2: positions; $3: limit; $4: sort key to continue after, or null. */
-export function pageSql(table: Table): string {
+/**
+ * One page of the touched rows, in the order of their keys. $1 and $2: positions; $3: limit; with `isNext` also $4, the
+ * key to continue after. Each table is read from that key on, and only as far as the page needs: reading all pages costs
+ * the rows once, however many pages they are.
+ */
+export function pageSql(table: Table, isNext: boolean): string {
+  const { key } = table;
   const fields = Object.entries(table.columns as Columns)
     .map(([name, column]) => `'${name}', ${asText(name, column)}`)
     .join(', ');
   const value = `jsonb_build_object(${fields})`;
-  const sort = `ARRAY[${table.key.map((name) => sortText(name, table.columns[name])).join(', ')}]`;
-  return `WITH touched AS (SELECT DISTINCT * FROM (${changes(table)}) AS changes),
-    page AS (SELECT ${list(table.key)}, ${sort} AS sort FROM touched
-      WHERE $4::text[] IS NULL OR ${sort} > $4::text[] ORDER BY sort LIMIT $3),
-    was AS (${versionsAt(table, '$1', value, 'page')}),
-    became AS (${versionsAt(table, '$2', value, 'page')})
-    SELECT to_jsonb(page.sort) AS sort, was.value AS before, became.value AS after
-    FROM page LEFT JOIN was USING (${list(table.key)}) LEFT JOIN became USING (${list(table.key)})
-    ORDER BY page.sort`;
+  const last = key.map((name, index) => `($4::text[])[${index + 1}]::${table.columns[name]?.sql ?? 'text'}`);
+  const beyond = isNext ? ` AND (${list(key)}) > (${last.join(', ')})` : '';
+  const inOrder = `ORDER BY ${list(key)} LIMIT $3::int`;
+  const ofPage = key.map((name) => `${quoted(name)} = page.${quoted(name)}`).join(' AND ');
+  const touched = changes(
+    table,
+    (from, condition) => `(SELECT DISTINCT ${list(key)} FROM ${from} WHERE ${condition}${beyond} ${inOrder})`,
+  );
+  const versionAt = (position: string) => `SELECT ${value} AS value FROM live.${table.name}
+      WHERE ${ofPage} AND position <= ${position}::bigint
+    UNION ALL SELECT ${value} FROM history.${table.name}
+      WHERE ${ofPage} AND position <= ${position}::bigint AND valid_to > ${position}::bigint LIMIT 1`;
+  return `SELECT jsonb_build_array(${key.map((name) => `page.${quoted(name)}::text`).join(', ')}) AS sort,
+      was.value AS before, became.value AS after
+    FROM (SELECT DISTINCT ${list(key)} FROM (${touched}) AS touched ${inOrder}) AS page
+      LEFT JOIN LATERAL (${versionAt('$1')}) AS was ON true
+      LEFT JOIN LATERAL (${versionAt('$2')}) AS became ON true
+    ORDER BY ${key.map((name) => `page.${quoted(name)}`).join(', ')}`;
 }
 
 /** Counts the rows added, removed and changed between $1 and $2; where there are more changes than $3, of so many. */
 export function countSql(table: Table): string {
   const row = `ROW(${list(Object.keys(table.columns))})`;
   const [first = ''] = table.key.map(quoted);
-  return `WITH changes AS MATERIALIZED (${changes(table)} LIMIT $3::int + 1),
+  const touched = changes(
+    table,
+    (from, condition) => `SELECT ${list(table.key)} FROM ${from} WHERE ${condition}`,
+  );
+  return `WITH changes AS MATERIALIZED (${touched} LIMIT $3::int + 1),
     touched AS (SELECT DISTINCT * FROM changes),
     was AS (${versionsAt(table, '$1', row, 'touched')}),
     became AS (${versionsAt(table, '$2', row, 'touched')})

@@ -9,10 +9,19 @@ import {
 import { historyPageSchema } from '@nodo/contracts/history/views';
 import { readModelTables } from '@nodo/contracts/read-models/tables';
 import { streams } from '@nodo/contracts/streams';
+import { reservations } from '@nodo/contracts/warehouses/tables';
 import { deriveId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Investment, WALLET } from '../../../projector/src/testing/story.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
+import { pageSql } from './compare-sql.ts';
+
+interface PlanNode {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
 
 let side: ReadSide;
 let admin: string;
@@ -121,6 +130,10 @@ describe('API-45 AUDIT-02 two moments compared', () => {
         expect({ table, ...told.counts }).toEqual({ table, came, went, changed, isCut: false });
         expect(told.rows.length, table).toBe(came + went + changed);
         seen += told.rows.length;
+        if (told.rows.length < 2) continue;
+        const { next: cursor } = await compare({ table, from, to, limit: '1' });
+        const next = await compare({ table, from, to, limit: '1', cursor: cursor ?? '' });
+        expect(next.rows, table).toEqual(told.rows.slice(1, 2));
       }
     }
     expect(seen).toBeGreaterThan(30);
@@ -178,6 +191,7 @@ describe('API-45 AUDIT-02 two moments compared', () => {
         { from: expect.stringMatching(/^Escribe una posición, o una fecha/) },
       ],
       [{ ...fine, cursor: 'WyJhIiwiYiJd' }, { cursor: 'La página no se entiende' }],
+      [{ ...fine, cursor: 'WyJhIl0' }, { cursor: 'La página no se entiende' }],
       [{ ...fine, cursor: 'WyJcdTAwMDAiXQ' }, { cursor: 'La página no se entiende' }],
       [{ ...fine, cursor: '!' }, { cursor: 'La página no se entiende' }],
       [{ ...fine, limit: '101' }, { limit: 'El tamaño de página va de 1 a 100' }],
@@ -244,5 +258,35 @@ describe('API-45 AUDIT-02 two moments compared', () => {
     const keys = (await file.text()).split('\r\n').map((line) => line.split(',')[1]);
     // With the heading and the empty line at the end.
     expect(new Set(keys).size).toBe(COMPARE_COUNT_MAX + 3);
+  });
+
+  it('reads of a page what the page has, however many rows were touched and wherever it begins', async () => {
+    const { pool } = side.servers;
+    const from = await lastPosition();
+    await side.story.warehouse('Bodega Oriente');
+    const to = await lastPosition();
+    await pool.query(
+      `INSERT INTO live.reservations (investment_id, warehouse_id, amount, reserved_at, position)
+       SELECT md5(n::text)::uuid, $1, 100, now(), $2::bigint FROM generate_series(1, 20000) AS n`,
+      [warehouse, to],
+    );
+    await pool.query(
+      `INSERT INTO history.reservations (investment_id, warehouse_id, amount, reserved_at, position, valid_to)
+       SELECT investment_id, warehouse_id, 99, reserved_at, $1::bigint, $2::bigint FROM live.reservations
+       WHERE position = $2::bigint`,
+      [from, to],
+    );
+    await pool.query('ANALYZE live.reservations, history.reservations');
+    const rowsRead = async (after?: readonly string[]) => {
+      const sql = `EXPLAIN (ANALYZE, FORMAT JSON) ${pageSql(reservations, after !== undefined)}`;
+      const { rows } = await pool.query(sql, [from, to, 100, ...(after ? [after] : [])]);
+      const read = ({ Plans: plans = [], ...node }: PlanNode): number =>
+        plans.length > 0
+          ? plans.reduce((sum, plan) => sum + read(plan), 0)
+          : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+      return read(rows[0]['QUERY PLAN'][0].Plan);
+    };
+    expect(await rowsRead()).toBeLessThan(2_000);
+    expect(await rowsRead(['f0000000-0000-0000-0000-000000000000', warehouse])).toBeLessThan(2_000);
   });
 });

@@ -22,7 +22,7 @@ import { findMoment } from './moment.ts';
 
 /** Keys looked at in one reading of many. */
 const LONG_PAGE = 500;
-/** Keys of a file looked at at once: all touched ones are sorted for each reading. */
+/** Keys of a file looked at at once. */
 const FILE_PAGE = 5_000;
 /** Most further readings per request while no row differs; then the caller goes on from there. */
 const READ_ON_MAX = 10;
@@ -184,7 +184,8 @@ async function pageOf(
   limit = keys,
 ): Promise<Page> {
   const { table, from, to } = frame;
-  const found = await view.query(pageColumns, pageSql(table), [from.position, to.position, keys + 1, after]);
+  const values = [from.position, to.position, keys + 1, ...(after ? [after] : [])];
+  const found = await view.queryAfresh(pageColumns, pageSql(table, after !== null), values);
   const rows: ComparedRow[] = [];
   let last: readonly string[] | null = null;
   for (const [index, { sort, before, after: then }] of found.entries()) {
@@ -230,13 +231,26 @@ function rowOf({ table, viewer }: Frame, before: Texts | null, after: Texts | nu
   ];
 }
 
+/** What Postgres reads as a value of a key column; other keys are text. */
+const keyTexts: Readonly<Record<string, RegExp>> = {
+  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  integer: /^-?\d{1,9}$/,
+  bigint: /^-?\d{1,18}$/,
+  numeric: /^\d{1,18}(\.\d{1,6})?$/,
+};
+
 /** Decodes a cursor. Throws VALIDATION_FAILED if it is not one of this table. */
-function sortOf(cursor: string, table: Table): string[] {
-  const schema = z.array(z.string().max(300).refine(isStorable)).length(table.key.length);
+function sortOf(cursor: string, { key, columns }: Table): string[] {
+  const keySchema = z.array(z.string().max(300).refine(isStorable)).length(key.length);
   try {
-    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    const values = keySchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    const isOfTable = key.every(
+      (name, index) => keyTexts[columns[name]?.sql ?? '']?.test(values[index] ?? '') ?? true,
+    );
+    if (isOfTable) return values;
   } catch {
-    const message = 'La página no se entiende';
-    throw new AppError('VALIDATION_FAILED', message, { cursor: message });
+    // Said below.
   }
+  const message = 'La página no se entiende';
+  throw new AppError('VALIDATION_FAILED', message, { cursor: message });
 }

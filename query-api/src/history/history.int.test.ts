@@ -3,6 +3,7 @@ import { type HistoryEvent, momentViewSchema } from '@nodo/contracts/history/mom
 import {
   historyActivitySchema,
   historyPageSchema,
+  historyPlaceSchema,
   statesPageSchema,
   streamPageSchema,
 } from '@nodo/contracts/history/views';
@@ -179,6 +180,43 @@ describe('API-45 the explorer of the history', () => {
     expect.soft(byAddress).toContain(streams.wallet(deriveId('wallet', WALLET)));
     expect.soft(byAddress).toContain(streams.transfer(outflow));
   });
+
+  it.each(['asc', 'desc'] as const)(
+    'knows the place of any moment in a list that is %s',
+    async (direction) => {
+      const inOrder = async (query: Readonly<Record<string, string>>) => {
+        const { body } = await side.fresh(
+          `/api/history/events?${new URLSearchParams({ ...query, direction, limit: '200' })}`,
+          admin,
+        );
+        return historyPageSchema.parse(body).events;
+      };
+      const [all, users] = [await inOrder({}), await inOrder({ category: 'user' })];
+      const placeOf = async (query: Readonly<Record<string, string>>) => {
+        const address = `/api/history/events/place?${new URLSearchParams({ direction, ...query })}`;
+        return side.ask(historyPlaceSchema, address, admin);
+      };
+      for (const [index, { position }] of all.entries()) {
+        expect(await placeOf({ at: position })).toEqual({
+          ...{ at: position, position, before: index, isCut: false },
+          first: index === 0 ? null : all[0]?.position,
+        });
+        const isBy = (other: HistoryEvent) => BigInt(other.position) <= BigInt(position);
+        const target = direction === 'asc' ? users.findLast(isBy) : users.find(isBy);
+        const place = await placeOf({ at: position, category: 'user' });
+        expect(place.position).toBe(target?.position ?? null);
+        if (target) expect(place.before).toBe(users.indexOf(target));
+        else expect(place.before).toBe(direction === 'asc' ? 0 : users.length);
+      }
+      const newest = direction === 'asc' ? all.at(-1) : all[0];
+      expect(await placeOf({ at: new Date().toISOString() })).toMatchObject({ position: newest?.position });
+      const refusal = await refused(`events/place?direction=${direction}&at=2020-01-01T00:00:00Z`);
+      expect(refusal).toMatchObject({
+        status: 400,
+        body: { fields: { at: expect.stringMatching(/^La historia empieza el /) } },
+      });
+    },
+  );
 
   it('reads the past of itself', async () => {
     const [, , third] = await list({});

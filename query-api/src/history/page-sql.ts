@@ -8,6 +8,14 @@ export interface Bounds {
   readonly to: string | undefined;
 }
 
+/** What is looked for besides the filters. */
+export interface Sought {
+  readonly bounds: Bounds;
+  /** Of the pasted text, if any. */
+  readonly ways: readonly Way[] | undefined;
+  readonly isPast: boolean;
+}
+
 export interface Statement {
   readonly sql: string;
   readonly values: readonly string[];
@@ -53,15 +61,14 @@ function alternatives(query: ListHistoryQuery, ways: readonly Way[] | undefined,
 }
 
 /**
- * One page of the log in one direction, plus one event to know whether there are more. Each alternative is read
- * along its own index only as far as the page needs, then merged: sorting all matches would cost more the more
- * there are.
+ * Selects `columns` of the matching events in one direction, at most `query.limit` and one more to know whether there
+ * are more. Each alternative is read along its own index only as far as is needed, then merged: sorting all matches
+ * would cost more the more there are.
  */
-export function pageStatement(
+function matches(
   query: ListHistoryQuery,
-  bounds: Bounds,
-  ways: readonly Way[] | undefined,
-  isPast: boolean,
+  { bounds, ways, isPast }: Sought,
+  columns: '*' | 'position',
 ): Statement {
   const parameters = new Parameters();
   const conditions = Object.entries(single).flatMap(([name, column]) => {
@@ -77,18 +84,38 @@ export function pageStatement(
   if (isPast) conditions.push(`e.position <= current_setting('app.as_of')::bigint`);
   const [first, ...others] = alternatives(query, ways, parameters);
   for (const list of others) conditions.push(list.length > 0 ? `(${list.join(' OR ')})` : 'false');
-  const order = `ORDER BY e.position ${query.direction === 'asc' ? 'ASC' : 'DESC'}`;
+  const order = orderOf(query);
   const branch = (condition: string | undefined) => {
     const all = condition === undefined ? conditions : [condition, ...conditions];
     const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
-    return `(SELECT * FROM projection.events AS e ${where} ${order} LIMIT ${query.limit + 1})`;
+    return `(SELECT ${columns} FROM projection.events AS e ${where} ${order} LIMIT ${query.limit + 1})`;
   };
   const branches = first === undefined ? [branch(undefined)] : first.map(branch);
   if (branches.length === 0) branches.push(branch('false'));
   return {
-    sql: `SELECT ${EVENT_COLUMNS} FROM (
-        SELECT * FROM (${branches.join(' UNION ')}) AS e ${order} LIMIT ${query.limit + 1}) AS e
-      ${ACTOR_JOIN} ${order}`,
+    sql: `SELECT * FROM (${branches.join(' UNION ')}) AS e ${order} LIMIT ${query.limit + 1}`,
     values: parameters.values,
+  };
+}
+
+const orderOf = ({ direction }: ListHistoryQuery) =>
+  `ORDER BY e.position ${direction === 'asc' ? 'ASC' : 'DESC'}`;
+
+/** One page of the log in one direction, plus one event to know whether there are more. */
+export function pageStatement(query: ListHistoryQuery, sought: Sought): Statement {
+  const { sql, values } = matches(query, sought, '*');
+  return { sql: `SELECT ${EVENT_COLUMNS} FROM (${sql}) AS e ${ACTOR_JOIN} ${orderOf(query)}`, values };
+}
+
+/** The number of events in such a page, without the one more, and the last of them. */
+export function countStatement(query: ListHistoryQuery, sought: Sought): Statement {
+  const { sql, values } = matches(query, sought, 'position');
+  const counted = `SELECT position, row_number() OVER (${orderOf(query)}) AS place FROM (${sql}) AS e`;
+  const last = query.direction === 'asc' ? 'max' : 'min';
+  const isOf = `FILTER (WHERE place <= ${query.limit})`;
+  return {
+    sql: `SELECT count(*) ${isOf}::int AS events, ${last}(position) ${isOf} AS last, count(*) > ${query.limit} AS is_cut
+      FROM (${counted}) AS counted`,
+    values,
   };
 }

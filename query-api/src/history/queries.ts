@@ -2,10 +2,15 @@ import { maskReason } from '@nodo/contracts/audit/action-labels';
 import { auditEntries } from '@nodo/contracts/audit/tables';
 import { formatBogotaDateTime } from '@nodo/contracts/bogota';
 import { TIME_ZONE } from '@nodo/contracts/constants';
-import type { ListHistoryQuery } from '@nodo/contracts/history/values';
-import type { HistoryActivity, HistoryPage } from '@nodo/contracts/history/views';
+import {
+  HISTORY_PLACE_MAX,
+  type HistoryFilter,
+  type HistoryPlaceQuery,
+  type ListHistoryQuery,
+} from '@nodo/contracts/history/values';
+import type { HistoryActivity, HistoryPage, HistoryPlace } from '@nodo/contracts/history/views';
 import { maskChanges } from '@nodo/contracts/masking';
-import { bigint, integer, nullable, pick, text, time } from '@nodo/contracts/read-models/table';
+import { bigint, boolean, integer, nullable, pick, text, time } from '@nodo/contracts/read-models/table';
 import { AppError } from '@nodo/platform/errors';
 import { CHECKPOINT_COLUMNS, checkpointColumns, checkpointView } from '../projections/checkpoint.ts';
 import type { View } from '../read-model/reader.ts';
@@ -17,10 +22,12 @@ import {
   eventView,
   type HistoryViewer,
 } from './event-rows.ts';
-import { type Bounds, pageStatement } from './page-sql.ts';
+import { findMoment } from './moment.ts';
+import { type Bounds, countStatement, pageStatement, type Sought } from './page-sql.ts';
 import { waysTo } from './search.ts';
 
 const POSITION = /^\d+$/;
+const countColumns = { events: integer, last: nullable(bigint), is_cut: boolean };
 const edgeColumns = { first_at: nullable(time), last: nullable(bigint) };
 const EDGES = `SELECT (SELECT effective_at FROM projection.events ORDER BY position LIMIT 1) AS first_at,
   (SELECT max(position) FROM projection.events) AS last`;
@@ -31,11 +38,7 @@ export async function listHistory(
   query: ListHistoryQuery,
   viewer: HistoryViewer,
 ): Promise<HistoryPage> {
-  const [bounds, ways] = await Promise.all([
-    boundsOf(view, query),
-    query.q === undefined ? undefined : waysTo(view, query.q, viewer),
-  ]);
-  const { sql, values } = pageStatement(query, bounds, ways, view.isPast);
+  const { sql, values } = pageStatement(query, await soughtBy(view, query, viewer));
   const rows = await view.queryAfresh(eventColumns, sql, values);
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
@@ -45,11 +48,49 @@ export async function listHistory(
   };
 }
 
+async function soughtBy(view: View, query: HistoryFilter, viewer: HistoryViewer): Promise<Sought> {
+  const [bounds, ways] = await Promise.all([
+    boundsOf(view, query),
+    query.q === undefined ? undefined : waysTo(view, query.q, viewer),
+  ]);
+  return { bounds, ways, isPast: view.isPast };
+}
+
+/** Where the matching events have a position or moment. Throws VALIDATION_FAILED for one outside of the history. */
+export async function placeInHistory(
+  view: View,
+  { at: wanted, direction, ...filter }: HistoryPlaceQuery,
+  viewer: HistoryViewer,
+): Promise<HistoryPlace> {
+  const [sought, moment] = await Promise.all([
+    soughtBy(view, filter, viewer),
+    findMoment(view, wanted, viewer),
+  ]);
+  const at = moment.event.position;
+  const count = async (towards: 'asc' | 'desc', cursor: bigint, limit: number) => {
+    const { sql, values } = countStatement(
+      { ...filter, direction: towards, cursor: `${cursor}`, limit },
+      sought,
+    );
+    const [found] = await view.queryAfresh(countColumns, sql, values);
+    return found ?? { events: 0, last: null, is_cut: false };
+  };
+  const { last: target } = await count('desc', BigInt(at) + 1n, 1);
+  const position = target === null ? null : `${target}`;
+  // In a list that rises there is nothing before the events after that moment.
+  const isFirst = direction === 'asc' && position === null;
+  const back = direction === 'asc' ? 'desc' : 'asc';
+  const { events, last, is_cut } = isFirst
+    ? { events: 0, last: null, is_cut: false }
+    : await count(back, BigInt(position ?? at), HISTORY_PLACE_MAX);
+  return { at, position, before: events, first: last === null ? null : `${last}`, isCut: is_cut };
+}
+
 /**
  * Converts moments to positions by the effective (never decreasing) domain time. Throws VALIDATION_FAILED outside
  * of the history.
  */
-async function boundsOf(view: View, { from, to }: ListHistoryQuery): Promise<Bounds> {
+async function boundsOf(view: View, { from, to }: HistoryFilter): Promise<Bounds> {
   if (from === undefined && to === undefined) return { from, to };
   const [edges] = await view.query(edgeColumns, EDGES);
   const refuse = (name: 'from' | 'to', message: string) => {

@@ -27,7 +27,7 @@ import type { HistoryViewer } from './event-rows.ts';
 import { exportEnd, exportEvents } from './export.ts';
 import { figuresAsCsv } from './figures.ts';
 import { findMoment } from './moment.ts';
-import { historyActivity, listHistory } from './queries.ts';
+import { historyActivity, listHistory, placeInHistory } from './queries.ts';
 import { replayFrom } from './replay-client.ts';
 import { storyOf } from './story.ts';
 import { sliceOf, statesPage, streamPage } from './streams.ts';
@@ -40,6 +40,10 @@ export function historyRoutes({ app, config, get, reader, log, sayFor }: Routing
   const readAt: ReadAt = (position, work) => reader.readAt(position, work);
   const sources = { log, replay: replayFrom(config) };
   get('/api/history/events', (view, { session, query }) => listHistory(view, query, viewerOf(session)));
+
+  get('/api/history/events/place', (view, { session, query }) =>
+    placeInHistory(view, query, viewerOf(session)),
+  );
 
   app.get('/api/history/events/export', async (request, reply) => {
     const session = requireSession(request, 'history.read');

@@ -26,16 +26,18 @@ const IMAGES = `
   LEFT JOIN warehouses AS w ON w.id = i.warehouse_id
   LEFT JOIN media_files AS m ON m.id = i.media_id`;
 
-/** The matching images, newest first, at most `most`. */
+/** The matching images, newest first, at most `most`; only those after `last`. */
 export async function listImages(
   view: View,
   { search, warehouseId, imageType }: ImageFilter,
   most = PROJECT_IMAGES_MAX,
+  last?: ProjectImageView,
 ): Promise<ProjectImageView[]> {
   const conditions = new Conditions<string>([], ['NOT i.is_removed']);
   if (warehouseId === OF_NO_WAREHOUSE) conditions.add('i.warehouse_id IS NULL');
   else conditions.holds(warehouseId, (it) => `i.warehouse_id = ${it}`);
   conditions.holds(imageType, (it) => `i.image_type = ${it}`);
+  if (last) conditions.follows(['i.created_at', 'i.id'], 'desc', [last.createdAt, last.id]);
   addSearch(conditions, search, {
     text: "projection.searchable(concat_ws(' ', i.title, i.description, w.name))",
     references: [],

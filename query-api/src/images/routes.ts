@@ -1,13 +1,13 @@
-import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
-import { listCsv } from '../read-model/list-csv.ts';
+import { FILE_PAGE } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
 import { imageCsv } from './csv.ts';
 import { listImages } from './queries.ts';
 
-export function imageRoutes({ get, getCsv }: Routing): void {
+export function imageRoutes({ get, getCsvPages }: Routing): void {
   get('/api/project-images', (view, { query }) => listImages(view, query));
 
-  getCsv('/api/project-images/export', 'imagenes', async (view, { query }) =>
-    listCsv(imageCsv, await listImages(view, query, LIST_EXPORT_MAX + 1)),
+  const file = { columns: imageCsv, size: FILE_PAGE };
+  getCsvPages('/api/project-images/export', 'imagenes', file, (view, { query }, last) =>
+    listImages(view, query, FILE_PAGE, last),
   );
 }

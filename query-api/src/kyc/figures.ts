@@ -4,17 +4,17 @@ import { kycStatuses } from '@nodo/contracts/kyc/values';
 import { KYC_FIGURES_DAYS, type KycFigures, kycDueAt, kycFiguresSchema } from '@nodo/contracts/kyc/views';
 import { integer, pick, type RowOf } from '@nodo/contracts/read-models/table';
 import { momentOf } from '../read-model/moment.ts';
-import { nameOf, personAs } from '../read-model/names.ts';
+import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 
 const columns = {
-  ...pick(kycReviews.columns, 'reviewer_id', 'to_status', 'submitted_at', 'reviewed_at'),
+  ...pick(kycReviews.columns, 'id', 'reviewer_id', 'to_status', 'submitted_at', 'reviewed_at'),
   ...personAs('reviewer'),
 };
 type Decision = RowOf<typeof columns>;
 const DAY_MS = 24 * 3_600_000;
-/** Most decisions the figures are computed from: more than a team makes in KYC_FIGURES_DAYS. */
-const DECISIONS_MAX = 5_000;
+/** Decisions read at once. */
+const PAGE = 5_000;
 
 const statusColumns = { kyc_status: users.columns.kyc_status, people: integer };
 
@@ -44,18 +44,8 @@ export async function peopleByStatus(view: View): Promise<KycFigures['byStatus']
  */
 export async function kycFigures(view: View): Promise<KycFigures> {
   const since = new Date((await momentOf(view)) - KYC_FIGURES_DAYS * DAY_MS).toISOString();
-  const rows = await view.query(
-    columns,
-    `SELECT v.reviewer_id, v.to_status, v.submitted_at, v.reviewed_at, u.first_name AS reviewer_first_name,
-       u.last_name AS reviewer_last_name, u.email AS reviewer_email
-     FROM kyc_reviews AS v LEFT JOIN users AS u ON u.id = v.reviewer_id::uuid
-     WHERE v.reviewed_at >= $1 AND v.reviewer_kind = 'user' AND v.to_status IN ('approved', 'rejected')
-       AND v.from_status <> v.to_status
-     ORDER BY v.reviewed_at DESC LIMIT ${DECISIONS_MAX}`,
-    [since],
-  );
   const byReviewer = new Map<string, Decision[]>();
-  for (const row of rows) {
+  for await (const row of decisionsSince(view, since)) {
     const theirs = byReviewer.get(row.reviewer_id) ?? [];
     theirs.push(row);
     byReviewer.set(row.reviewer_id, theirs);
@@ -73,6 +63,27 @@ export async function kycFigures(view: View): Promise<KycFigures> {
     reviewers: reviewers.toSorted((one, other) => total(other) - total(one)),
   };
 }
+
+/** All of them, however many: whether one was late, business hours and holidays tell, which SQL doesn't know. */
+async function* decisionsSince(view: View, since: string): AsyncGenerator<Decision> {
+  let last: Decision | undefined;
+  do {
+    const after = last ? 'AND (v.reviewed_at, v.id) > ($2::timestamptz, $3::uuid)' : '';
+    const rows: Decision[] = await view.query(columns, decisions(after), [
+      since,
+      ...(last ? [last.reviewed_at, last.id] : []),
+    ]);
+    yield* rows;
+    last = rows.length < PAGE ? undefined : rows.at(-1);
+  } while (last);
+}
+
+const decisions = (after: string) => `
+  SELECT v.id, v.reviewer_id, v.to_status, v.submitted_at, v.reviewed_at, ${selectPerson('reviewer', 'u')}
+  FROM kyc_reviews AS v LEFT JOIN users AS u ON u.id = v.reviewer_id::uuid
+  WHERE v.reviewed_at >= $1 AND v.reviewer_kind = 'user' AND v.to_status IN ('approved', 'rejected')
+    AND v.from_status <> v.to_status ${after}
+  ORDER BY v.reviewed_at, v.id LIMIT ${PAGE}`;
 
 const total = ({ approved, rejected }: KycFigures['reviewers'][number]) => approved + rejected;
 

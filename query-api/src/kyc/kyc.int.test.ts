@@ -82,6 +82,27 @@ describe('KREV-01 what was decided, by whom and how', () => {
     expect(after?.approvedAt).toBe(before?.approvedAt);
     expect(after?.reviewedAt).not.toBe(before?.reviewedAt);
   });
+
+  it('counts all decisions of the period, however many', async () => {
+    const { pool } = side.servers;
+    const reviewer = await side.story.user('admin', 'Olga');
+    await side.fresh('/api/kyc/figures', admin);
+    // Every third is rejected; each took a minute, the last one two weeks, late whatever the holidays.
+    await pool.query(
+      `INSERT INTO live.kyc_reviews
+       SELECT (jsonb_populate_record(k, jsonb_build_object('id', md5(n::text)::uuid, 'reviewer_id', $1::text,
+         'from_status', 'pending', 'to_status', CASE n % 3 WHEN 0 THEN 'rejected' ELSE 'approved' END,
+         'reviewed_at', date_trunc('second', now()) - n * interval '1 ms',
+         'submitted_at', date_trunc('second', now()) - n * interval '1 ms' - CASE n WHEN 12000 THEN interval '14 days' ELSE interval '1 minute' END))).*
+       FROM live.kyc_reviews AS k, generate_series(1, 12000) AS n
+       WHERE k.id = (SELECT id FROM live.kyc_reviews ORDER BY reviewed_at DESC LIMIT 1)`,
+      [reviewer],
+    );
+    const { body } = await side.fresh('/api/kyc/figures', admin);
+    const all = kycFiguresSchema.parse(body).reviewers.find(({ id }) => id === reviewer);
+    expect(all).toMatchObject({ approved: 8_000, rejected: 4_000, medianMs: 60_000, late: 1 });
+    await pool.query('DELETE FROM live.kyc_reviews WHERE reviewer_id = $1::text', [reviewer]);
+  });
 });
 
 it('KREV-03 pending are those who could do a verification: no staff, nobody who is erased, now and in the past', async () => {

@@ -1,6 +1,7 @@
 import { users } from '@nodo/contracts/identity/tables';
 import { displayName } from '@nodo/contracts/identity/views';
 import { eachKycDocument, kycDocumentFields } from '@nodo/contracts/kyc/documents';
+import type { Holder } from '@nodo/contracts/kyc/queue';
 import { kycAssignments, kycRecords, kycReviews } from '@nodo/contracts/kyc/tables';
 import {
   type DecidedKycView,
@@ -17,6 +18,7 @@ import { Conditions } from '../read-model/conditions.ts';
 import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
+import { addSearch } from '../read-model/search-condition.ts';
 import { searchTerms } from '../read-model/search-terms.ts';
 
 const columns = {
@@ -78,11 +80,27 @@ const AHEAD = `
     LIMIT ${KYC_AHEAD_MAX + 1}) AS earlier`;
 const SHOWN_FOR_A_SERVICE = 'System';
 
+/** The queue's filter, and whose «mine» is. */
+export interface WaitingFilter {
+  readonly search?: string | undefined;
+  readonly holder?: Holder | undefined;
+  readonly ownId: string;
+}
+/** A record in the queue, and the moment that its place is by. */
+export type WaitingRow = PendingKycView & { readonly waitingSince: string };
+
 export interface KycQueries {
   /** One record: for its owner with the draft and the place in the queue, for staff with the reviewer. */
   find(view: View, userId: string, isOwner: boolean): Promise<KycRecordView | undefined>;
   /** Records awaiting a decision, longest-waiting first, at most `limit`; `id`: only this person's. */
   waiting(view: View, limit: number, id?: string): Promise<PendingKycView[]>;
+  /** The next `limit` that match, after a record of an earlier page. */
+  waitingAfter(
+    view: View,
+    wanted: WaitingFilter,
+    last: WaitingRow | undefined,
+    limit: number,
+  ): Promise<WaitingRow[]>;
   /** Records decided or expired, latest first, at most KYC_DECIDED_MAX. */
   decided(view: View, search: string): Promise<DecidedKycView[]>;
 }
@@ -108,6 +126,24 @@ export function kycQueries(validDays: number): KycQueries {
       );
       const now = await momentOf(view);
       return rows.map((row) => pendingView(row, validDays, now));
+    },
+    async waitingAfter(view, { search, holder, ownId }, last, limit) {
+      const conditions = new Conditions<string>([], [WAITING]);
+      if (holder === 'mine') conditions.add(`s.assignee_id = ${conditions.parameter(ownId)}::uuid`);
+      if (holder === 'nobody') conditions.add('s.assignee_id IS NULL');
+      addSearch(conditions, search, {
+        text: "u.search_text || ' ' || projection.searchable(coalesce(k.identity_document, ''))",
+        references: [],
+      });
+      if (last) conditions.follows(['k.waiting_since', 'k.user_id'], 'asc', [last.waitingSince, last.userId]);
+      const sql = `${SELECT} ${conditions.where} ORDER BY k.waiting_since, k.user_id LIMIT ${limit}`;
+      const rows = await view.queryAfresh(columns, sql, conditions.values);
+      const now = await momentOf(view);
+      return rows.map((row) => ({
+        ...pendingView(row, validDays, now),
+        // Null in no record that waits.
+        waitingSince: row.waiting_since ?? 'infinity',
+      }));
     },
     async decided(view, search) {
       const words = searchTerms(search);

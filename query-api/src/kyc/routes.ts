@@ -1,23 +1,21 @@
-import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
-import { narrow } from '@nodo/contracts/kyc/queue';
 import { KYC_WAITING_MAX } from '@nodo/contracts/kyc/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { mayForOthers, notShown, requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
 import { asOfQuery } from '../read-model/as-of.ts';
-import { listCsv, whole } from '../read-model/list-csv.ts';
+import { type CsvPages, FILE_PAGE } from '../read-model/list-csv.ts';
 import type { View } from '../read-model/reader.ts';
 import type { Routing } from '../routing.ts';
 import { kycDuplicates } from './duplicates.ts';
 import { kycFigures } from './figures.ts';
-import { kycQueries, userExists } from './queries.ts';
+import { kycQueries, userExists, type WaitingRow } from './queries.ts';
 import { kycQueueCsv } from './queue-csv.ts';
 import { kycScreening } from './screening.ts';
 
 const paramsSchema = z.object({ id: z.uuid() });
 
 /** KYC records: one's own, anybody's for staff, and the review queue. */
-export function kycRoutes({ get, getCsv, app, config, reader }: Routing): void {
+export function kycRoutes({ get, getCsvPages, app, config, reader }: Routing): void {
   const kyc = kycQueries(config.kycValidDays);
 
   app.get('/api/kyc/user/:id', async (request, reply) => {
@@ -39,10 +37,10 @@ export function kycRoutes({ get, getCsv, app, config, reader }: Routing): void {
   });
 
   get('/api/kyc/pending-review', (view, { query: { id } }) => kyc.waiting(view, KYC_WAITING_MAX + 1, id));
-  getCsv('/api/kyc/pending-review/export', 'verificaciones', async (view, { query, session }) => {
-    const wanted = { search: query.search ?? '', holder: query.holder, ownId: session.userId };
-    return listCsv(kycQueueCsv, narrow(whole(await kyc.waiting(view, LIST_EXPORT_MAX + 1)), wanted));
-  });
+  const file: CsvPages<WaitingRow> = { columns: kycQueueCsv, size: FILE_PAGE };
+  getCsvPages('/api/kyc/pending-review/export', 'verificaciones', file, (view, { query, session }, last) =>
+    kyc.waitingAfter(view, { ...query, ownId: session.userId }, last, FILE_PAGE),
+  );
   get('/api/kyc/decided', (view, { query }) => kyc.decided(view, query.search));
   get('/api/kyc/figures', (view) => kycFigures(view));
 

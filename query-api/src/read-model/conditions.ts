@@ -30,6 +30,12 @@ export class Conditions<V extends string | number = string> {
     if (value !== undefined) this.add(condition(this.parameter(value)));
   }
 
+  /** Adds that a row comes after one with these values, in the order of these columns, all in one direction. */
+  follows(columns: readonly string[], direction: 'asc' | 'desc', values: readonly V[]): void {
+    const after = values.map((value) => this.parameter(value)).join(', ');
+    this.add(`(${columns.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${after})`);
+  }
+
   /** Adds that a moment (an SQL column) is in these calendar days in Bogotá, both inclusive. */
   within(this: Conditions<string> | Conditions<string | number>, moment: string, { from, to }: Period): void {
     if (from !== undefined)

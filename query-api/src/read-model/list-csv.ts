@@ -44,6 +44,9 @@ export function listCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): Cs
   return csvFile(columns, whole(rows));
 }
 
+/** Rows of a page of a file, unless its list has a size of its own. */
+export const FILE_PAGE = 500;
+
 /** A list of any length as a file that is read a page at a time; `size`: rows of a full page. */
 export interface CsvPages<Row> {
   readonly columns: CsvColumns<Row>;

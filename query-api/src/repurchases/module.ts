@@ -1,14 +1,14 @@
-import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
-import { listCsv } from '../read-model/list-csv.ts';
+import { FILE_PAGE } from '../read-model/list-csv.ts';
 import type { QueryModule, Routing } from '../routing.ts';
 import { repurchaseCsv } from './csv.ts';
-import { repurchaseRows, repurchasesView } from './queries.ts';
+import { repurchasesAfter, repurchasesView } from './queries.ts';
 
-function repurchaseRoutes({ get, getCsv }: Routing): void {
+function repurchaseRoutes({ get, getCsvPages }: Routing): void {
   get('/api/repurchases', (view, { query }) => repurchasesView(view, query));
 
-  getCsv('/api/repurchases/export', 'recompras', async (view, { query }) =>
-    listCsv(repurchaseCsv, (await repurchaseRows(view, query, LIST_EXPORT_MAX + 1)).rows),
+  const file = { columns: repurchaseCsv, size: FILE_PAGE };
+  getCsvPages('/api/repurchases/export', 'recompras', file, (view, { query }, last) =>
+    repurchasesAfter(view, query, last, FILE_PAGE),
   );
 }
 

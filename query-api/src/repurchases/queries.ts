@@ -16,45 +16,68 @@ const columns = {
   warehouse_name: nullable(warehouses.columns.name),
   ...personAs('investor'),
   ...personAs('decider'),
-  total: integer,
 };
 type Row = RowOf<typeof columns>;
 
-const states = {
-  open: ["r.state = 'requested'", 'r.requested_at, r.investment_id'],
-  closed: ["r.state <> 'requested'", 'r.decided_at DESC, r.investment_id'],
-  all: ['true', 'r.requested_at DESC, r.investment_id'],
-} as const;
+interface Order {
+  readonly which: string;
+  /** Of the moment, and then of the id. */
+  readonly moment: 'requested_at' | 'decided_at';
+  readonly direction: 'asc' | 'desc';
+}
+const states: Readonly<Record<RepurchasesQuery['state'], Order>> = {
+  open: { which: "r.state = 'requested'", moment: 'requested_at', direction: 'asc' },
+  closed: { which: "r.state <> 'requested'", moment: 'decided_at', direction: 'desc' },
+  all: { which: 'true', moment: 'requested_at', direction: 'desc' },
+};
+const FROM = `
+  FROM repurchases AS r JOIN investments AS i ON i.id = r.investment_id
+    LEFT JOIN warehouses AS w ON w.id = r.warehouse_id
+    LEFT JOIN users AS u ON u.id = r.investor_id LEFT JOIN users AS d ON d.id = ${uuidIn('r.decided_by')}`;
+const SELECT = `SELECT r.*, i.share_percentage, i.confirmed_at, w.name AS warehouse_name, ${selectPerson('investor', 'u')},
+  ${selectPerson('decider', 'd')}`;
 
-/** Requests to sell positions back, at most `most`, and the number of all that match. */
-export async function repurchaseRows(
-  view: View,
-  { state, search }: RepurchasesQuery,
-  most: number,
-): Promise<{ rows: RepurchaseRow[]; total: number }> {
-  const [which, order] = states[state];
-  const conditions = new Conditions<string>([], [which]);
+function conditionsOf({ state, search }: RepurchasesQuery) {
+  const conditions = new Conditions<string>([], [states[state].which]);
   addSearch(conditions, search, {
     text: PERSON_AND_WAREHOUSE,
     references: ['r.investment_id::text'],
   });
+  return conditions;
+}
+
+function orderOf({ state }: RepurchasesQuery): string {
+  const { moment, direction } = states[state];
+  return `ORDER BY r.${moment} ${direction}, r.investment_id ${direction}`;
+}
+
+/** The first page of requests to sell positions back, and the number of all that match. */
+export async function repurchasesView(view: View, query: RepurchasesQuery): Promise<RepurchasesView> {
+  const conditions = conditionsOf(query);
   const rows = await view.queryAfresh(
-    columns,
-    `
-    SELECT r.*, i.share_percentage, i.confirmed_at, w.name AS warehouse_name, ${selectPerson('investor', 'u')},
-      ${selectPerson('decider', 'd')}, count(*) OVER ()::int AS total
-    FROM repurchases AS r JOIN investments AS i ON i.id = r.investment_id
-      LEFT JOIN warehouses AS w ON w.id = r.warehouse_id
-      LEFT JOIN users AS u ON u.id = r.investor_id LEFT JOIN users AS d ON d.id = ${uuidIn('r.decided_by')}
-    ${conditions.where} ORDER BY ${order} LIMIT ${most}`,
+    { ...columns, total: integer },
+    `${SELECT}, count(*) OVER ()::int AS total ${FROM} ${conditions.where} ${orderOf(query)} LIMIT ${REPURCHASES_PAGE}`,
     conditions.values,
   );
   return { rows: rows.map(rowView), total: rows[0]?.total ?? 0 };
 }
 
-/** One page of repurchase requests, and the number of all. */
-export const repurchasesView = (view: View, query: RepurchasesQuery): Promise<RepurchasesView> =>
-  repurchaseRows(view, query, REPURCHASES_PAGE);
+/** The next `limit` of them after one, in the same order. */
+export async function repurchasesAfter(
+  view: View,
+  query: RepurchasesQuery,
+  last: RepurchaseRow | undefined,
+  limit: number,
+): Promise<RepurchaseRow[]> {
+  const conditions = conditionsOf(query);
+  const { moment, direction } = states[query.state];
+  if (last) {
+    const at = moment === 'decided_at' ? last.decidedAt : last.requestedAt;
+    conditions.follows([`r.${moment}`, 'r.investment_id'], direction, [at ?? '', last.investmentId]);
+  }
+  const sql = `${SELECT} ${FROM} ${conditions.where} ${orderOf(query)} LIMIT ${limit}`;
+  return (await view.queryAfresh(columns, sql, conditions.values)).map(rowView);
+}
 
 function rowView(row: Row): RepurchaseRow {
   const { state } = row;

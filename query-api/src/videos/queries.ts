@@ -51,14 +51,16 @@ const VIDEOS = `
   LEFT JOIN media_files AS m ON m.id = v.thumbnail_media_id
   LEFT JOIN video_files AS f ON f.id = v.video_media_id`;
 
-/** The matching videos, latest recording first, at most `most`. */
+/** The matching videos, latest recording first, at most `most`; only those after `last`. */
 export async function listVideos(
   view: View,
   { search, phase }: VideoFilter,
   most = VIDEOS_MAX,
+  last?: ProgressVideoView,
 ): Promise<ProgressVideoView[]> {
   const conditions = new Conditions<string>([], ['NOT v.is_withdrawn']);
   if (phase !== 'all') conditions.add(`v.phase = ${conditions.parameter(phase)}`);
+  if (last) conditions.follows(['v.recorded_at', 'v.id'], 'desc', [last.recordedAt, last.id]);
   addSearch(conditions, search, {
     text: "projection.searchable(v.title || ' ' || v.section)",
     references: [],

@@ -1,4 +1,3 @@
-import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { chosenCameras, videoFilterSchema } from '@nodo/contracts/videos/views';
 import { AppError, parseInput } from '@nodo/platform/errors';
@@ -6,7 +5,7 @@ import { requireSession } from '@nodo/platform/http';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { asOfQuery } from '../read-model/as-of.ts';
-import { listCsv } from '../read-model/list-csv.ts';
+import { FILE_PAGE, listCsv } from '../read-model/list-csv.ts';
 import { momentOf } from '../read-model/moment.ts';
 import type { Routing } from '../routing.ts';
 import { captionsOf } from './captions.ts';
@@ -20,11 +19,12 @@ const paramsSchema = z.object({ id: z.uuid().toLowerCase() });
 const REPORT_LIMIT = { max: 60, timeWindow: 600_000 };
 
 /** Construction videos, their figures and captions, and the cameras. */
-export function videoRoutes({ get, getCsv, app, printer, reader }: Routing): void {
+export function videoRoutes({ get, getCsv, getCsvPages, app, printer, reader }: Routing): void {
   get('/api/progress-videos', (view, { query }) => listVideos(view, query));
 
-  getCsv('/api/progress-videos/export', 'videos', async (view, { query }) =>
-    listCsv(videoCsv, await listVideos(view, query, LIST_EXPORT_MAX + 1)),
+  const file = { columns: videoCsv, size: FILE_PAGE };
+  getCsvPages('/api/progress-videos/export', 'videos', file, (view, { query }, last) =>
+    listVideos(view, query, FILE_PAGE, last),
   );
 
   get('/api/live-cameras', listCameras);

@@ -48,14 +48,16 @@ export async function listWarehouses(view: View): Promise<WarehouseView[]> {
   );
 }
 
-/** The warehouses as on the staff's screen, with the same filter and order, at most `most`. */
+/** A page of the warehouses as on the staff's screen, with the same filter and order, after `last`. */
 export async function warehousesLike(
   view: View,
   { search, status }: WarehouseFilter,
   most: number,
+  last: WarehouseView | undefined,
 ): Promise<WarehouseView[]> {
   const conditions = new Conditions<string>();
   conditions.holds(status, (it) => `w.status = ${it}`);
+  if (last) conditions.follows(['w.created_at', 'w.id'], 'asc', [last.createdAt, last.id]);
   addSearch(conditions, search, {
     text: "projection.searchable(w.name || ' ' || w.location || ' ' || w.description)",
     references: [],

@@ -1,9 +1,8 @@
-import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
 import { AppError, parseInput } from '@nodo/platform/errors';
 import { requireSession } from '@nodo/platform/http';
 import { z } from 'zod';
 import { asOfQuery } from '../read-model/as-of.ts';
-import { listCsv } from '../read-model/list-csv.ts';
+import { FILE_PAGE } from '../read-model/list-csv.ts';
 import type { Routing } from '../routing.ts';
 import { listClosings } from './closings.ts';
 import { warehouseCsv } from './csv.ts';
@@ -11,11 +10,12 @@ import { findWarehouse, listWarehouses, warehousesLike } from './queries.ts';
 
 const pathSchema = z.object({ id: z.uuid() });
 
-export function warehouseRoutes({ get, getCsv, app, reader }: Routing): void {
+export function warehouseRoutes({ get, getCsvPages, app, reader }: Routing): void {
   get('/api/warehouses', listWarehouses);
 
-  getCsv('/api/warehouses/export', 'bodegas', async (view, { query }) =>
-    listCsv(warehouseCsv, await warehousesLike(view, query, LIST_EXPORT_MAX + 1)),
+  const file = { columns: warehouseCsv, size: FILE_PAGE };
+  getCsvPages('/api/warehouses/export', 'bodegas', file, (view, { query }, last) =>
+    warehousesLike(view, query, FILE_PAGE, last),
   );
 
   get('/api/warehouse-closings', listClosings);

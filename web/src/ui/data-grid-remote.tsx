@@ -8,6 +8,7 @@ import {
   LocaleModule,
   ModuleRegistry,
   RowApiModule,
+  ScrollApiModule,
   type SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
@@ -17,7 +18,13 @@ import { keepPlace } from './data-grid-anchor.ts';
 import { gridTexts } from './data-grid-texts.ts';
 import { gridTheme } from './data-grid-theme.ts';
 
-ModuleRegistry.registerModules([InfiniteRowModelModule, RowApiModule, LocaleModule, CellStyleModule]);
+ModuleRegistry.registerModules([
+  InfiniteRowModelModule,
+  RowApiModule,
+  ScrollApiModule,
+  LocaleModule,
+  CellStyleModule,
+]);
 
 export interface GridSort {
   /** `colId` of the column. */
@@ -42,6 +49,8 @@ interface RemoteGridProps<Row> {
   read: ReadRows<Row>;
   /** Rows per request. */
   pageSize: number;
+  /** Row to begin at, below those before it. */
+  startAt?: number;
   /** On change, the displayed rows are refetched in place. */
   version: number;
   onSort: (sort: GridSort) => void;
@@ -146,7 +155,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
 
 /** A table of any number of server-side rows: rows are fetched on scrolling and sorted by the server. */
 export function RemoteGrid<Row>(props: RemoteGridProps<Row>) {
-  const { label, columns, rowId, rowHeight, total, read, pageSize, version, onSort } = props;
+  const { label, columns, rowId, rowHeight, total, read, pageSize, startAt, version, onSort } = props;
   const root = useRef<HTMLElement>(null);
   const grid = useRef<GridApi<Row>>(undefined);
   const [hasFailed, setFailed] = useState(false);
@@ -193,6 +202,7 @@ export function RemoteGrid<Row>(props: RemoteGridProps<Row>) {
           localeText={gridTexts}
           onGridReady={({ api }) => {
             grid.current = api;
+            if (startAt) api.ensureIndexVisible(startAt, 'middle');
           }}
           onSortChanged={reportSort}
         />

@@ -42,6 +42,8 @@ function Explorer() {
         <HistoryFilters
           filter={filter}
           byEmail={can(role, 'users.read')}
+          at={view.at}
+          onJump={(at) => change({ at }, { asStep: true })}
           onChange={(part) => change((latest) => ({ filter: { ...latest.filter, ...part } }))}
         />
         {unread.length > 0 && (

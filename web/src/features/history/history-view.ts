@@ -1,4 +1,9 @@
-import { HISTORY_CHOICES_MAX, type HistoryFilter, historyFilterSchema } from '@nodo/contracts/history/values';
+import {
+  HISTORY_CHOICES_MAX,
+  type HistoryFilter,
+  historyFilterSchema,
+  placeInput,
+} from '@nodo/contracts/history/values';
 import { z } from 'zod';
 import { addressView, field } from '../../lib/address-view.ts';
 import { historyFilterNames, historyParameters, historyParametersOf } from '../../lib/history-address.ts';
@@ -6,6 +11,8 @@ import { type ChangeView as Change, useAddressView } from '../../lib/use-address
 
 const place = addressView({
   direction: field('orden', z.enum(['asc', 'desc']), 'desc'),
+  /** Moment or position that the list is jumped to. */
+  at: field('ir', placeInput),
   /** Position of the event whose drawer is open. */
   position: field('posicion', z.string().regex(/^\d{1,18}$/)),
 });

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '@nodo/contracts/history/moment';
 import { expect, test } from 'vitest';
-import { firstPages, keysetRows } from './keyset-rows.ts';
+import { cursorAt, cursorBack, firstPages, keysetRows } from './keyset-rows.ts';
 
 const eventAt = (position: number) => ({ position: `${position}` }) as HistoryEvent;
 
@@ -42,4 +42,36 @@ test('several pages have no hole, also after more has happened than was between 
   expect(await shown(9, 2)).toEqual([[9, 8, 7, 6, 5, 4, 3, 2], '2']);
   expect(await shown(12, 2)).toEqual([[12, 11, 10, 9, 8, 7, 6, 5], '5']);
   expect(await shown(9, 5)).toEqual([[9, 8, 7, 6, 5, 4, 3, 2, 1], null]);
+});
+
+test('begins at an event far down, with all rows above and below it in their places', async () => {
+  const last = 40;
+  const asked: string[] = [];
+  const readPage = async (cursor: string | undefined, limit: number, isBack = false) => {
+    asked.push(`${isBack ? 'before' : 'after'} ${cursor}`);
+    const edge = Number(cursor);
+    const from = isBack ? Math.min(last, edge + limit - 1) : edge - 1;
+    const count = Math.max(0, isBack ? from - edge + 1 : Math.min(limit, from));
+    const events = Array.from({ length: count }, (_, index) => eventAt(from - index));
+    return { events, next: !isBack && from - count > 0 ? `${from - count + 1}` : null };
+  };
+  // The event 15 is in row 25 of 40, 39, … 1: its page of four begins with row 24.
+  const anchor = { row: 25, offset: 24, cursor: '17', head: '41' };
+  const read = keysetRows(readPage, 'desc', anchor);
+  const page = async (offset: number) => {
+    const { rows, total } = await read({ offset, limit: 4 }, undefined);
+    return [positions(rows), total];
+  };
+  expect(await page(24)).toEqual([[16, 15, 14, 13], 32]);
+  expect(await page(20)).toEqual([[20, 19, 18, 17], 32]);
+  expect(await page(16)).toEqual([[24, 23, 22, 21], 32]);
+  expect(await page(28)).toEqual([[12, 11, 10, 9], 36]);
+  expect(await page(0)).toEqual([[40, 39, 38, 37], 36]);
+  expect(asked).toEqual(['after 17', 'before 17', 'before 21', 'after 13', 'after 41']);
+  expect(await page(36)).toEqual([[4, 3, 2, 1], 40]);
+});
+
+test('cursors of both directions lead to the event itself', () => {
+  expect([cursorAt('7', 'desc'), cursorAt('7', 'asc'), cursorAt('0', 'asc')]).toEqual(['8', '6', undefined]);
+  expect([cursorBack('8', 'desc'), cursorBack('6', 'asc')]).toEqual(['7', '7']);
 });

@@ -130,7 +130,11 @@ function Detail({ period }: { period: string }) {
       {distribution.state === 'approved' && <Crediting credited={credited} distribution={distribution} />}
       <div className="mt-7 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="font-semibold">Por inversionista</h3>
-        <CsvButton path={sharesFile(period)} name={`rendimientos-de-${period}`} />
+        <CsvButton
+          path={sharesFile(period)}
+          name={`rendimientos-de-${period}`}
+          disabled={distribution.state === 'preparing'}
+        />
       </div>
       <ul
         aria-label="Rendimientos por inversionista"

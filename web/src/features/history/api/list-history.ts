@@ -1,12 +1,15 @@
 import type { HistoryExportFormat, HistoryFilter } from '@nodo/contracts/history/values';
-import { historyActivitySchema, historyPageSchema } from '@nodo/contracts/history/views';
+import {
+  type HistoryPage,
+  historyActivitySchema,
+  historyPageSchema,
+  historyPlaceSchema,
+} from '@nodo/contracts/history/views';
 import { queryOptions } from '@tanstack/react-query';
 import { readView } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { HISTORY_KEY } from '../keys.ts';
-import { firstPages } from '../keyset-rows.ts';
-
-export type Direction = 'asc' | 'desc';
+import { type Anchor, cursorAt, cursorBack, type Direction, firstPages } from '../keyset-rows.ts';
 
 const parametersOf = (filter: HistoryFilter) =>
   new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])));
@@ -34,6 +37,51 @@ export function historyPageQuery(
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => readView(queryKey, address, historyPageSchema, signal),
+  });
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+/** The page before a cursor, in the list's own order; `next` is null where nothing comes before it. */
+export async function pageBefore(
+  filter: HistoryFilter,
+  direction: Direction,
+  cursor: string,
+  limit: number,
+): Promise<HistoryPage> {
+  const back = cursorBack(cursor, direction);
+  const page = historyPageQuery(filter, opposite[direction], back, limit);
+  const { events, next } = await queryClient.fetchQuery({ ...page, staleTime: 1_000 });
+  return { events: events.toReversed(), next };
+}
+
+/** The place of a moment in the list, and where its page of `limit` events begins. */
+export function anchorQuery(filter: HistoryFilter, direction: Direction, at: string, limit: number) {
+  const parameters = parametersOf(filter);
+  parameters.set('direction', direction);
+  parameters.set('at', at);
+  const address = `/api/history/events/place?${parameters}`;
+  const queryKey = ['history-place', address, limit] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const place = await readView(queryKey, address, historyPlaceSchema, signal);
+      const { before, first } = place;
+      const cursor = cursorAt(place.position ?? place.at, direction);
+      const above = before % limit;
+      const top = above > 0 && cursor ? await pageBefore(filter, direction, cursor, above) : undefined;
+      const [begin] = top?.events ?? [];
+      const anchor: Anchor = {
+        row: before,
+        offset: before - above,
+        cursor: begin ? cursorAt(begin.position, direction) : cursor,
+        head: first === null ? cursor : cursorAt(first, direction),
+      };
+      return { place, anchor };
+    },
+    // What comes later is not counted: the list stays as it was when it was jumped in.
+    staleTime: 'static',
+    gcTime: 0,
   });
 }
 

@@ -62,12 +62,11 @@ function chipsOf(filter: HistoryFilter): Chip[] {
   ];
 }
 
-interface ChoicesProps {
-  filter: HistoryFilter;
+interface ChoicesProps extends Pick<HistoryFiltersProps, 'filter' | 'at' | 'onJump'> {
   change: (part: HistoryFilter) => void;
 }
 
-function Choices({ filter, change }: ChoicesProps) {
+function Choices({ filter, at, change, onJump }: ChoicesProps) {
   const types = listOf(filter.type);
   const categories = listOf(filter.category);
   return (
@@ -120,20 +119,34 @@ function Choices({ filter, change }: ChoicesProps) {
           />
         )}
       </Field>
+      <Field label="Ir al momento">
+        {(control) => (
+          <DateInput
+            {...control}
+            type="datetime-local"
+            className="min-w-0"
+            value={localOf(at)}
+            onValue={(local) => onJump(momentOf(local))}
+          />
+        )}
+      </Field>
     </>
   );
 }
 
 interface HistoryFiltersProps {
   filter: HistoryFilter;
+  /** Moment or position that the list is jumped to. */
+  at: string | undefined;
   /** Whether the reader may search for people by e-mail. */
   byEmail: boolean;
   /** Changes only the given fields. */
   onChange: (part: HistoryFilter) => void;
+  onJump: (at: string | undefined) => void;
 }
 
 /** Filter controls of the history; every change is written to the URL. */
-export function HistoryFilters({ filter, byEmail, onChange: change }: HistoryFiltersProps) {
+export function HistoryFilters({ filter, at, byEmail, onChange: change, onJump }: HistoryFiltersProps) {
   const chips = chipsOf(filter);
   // On a phone the filters would fill the first screen, so they start collapsed.
   const isNarrow = !useMediaQuery('(min-width: 640px)');
@@ -157,7 +170,7 @@ export function HistoryFilters({ filter, byEmail, onChange: change }: HistoryFil
             {isOpen ? 'Menos filtros' : 'Más filtros'}
           </Button>
         )}
-        {(!isNarrow || isOpen) && <Choices filter={filter} change={change} />}
+        {(!isNarrow || isOpen) && <Choices filter={filter} at={at} change={change} onJump={onJump} />}
       </div>
       {chips.length > 0 && (
         <ul aria-label="Solo lo que tiene que ver con" className="flex flex-wrap gap-2">

@@ -1,9 +1,14 @@
-import { type HistoryExportFormat, historyExportFormats } from '@nodo/contracts/history/values';
-import type { HistoryPage } from '@nodo/contracts/history/views';
+import {
+  HISTORY_PLACE_MAX,
+  type HistoryExportFormat,
+  historyExportFormats,
+} from '@nodo/contracts/history/values';
+import type { HistoryPage, HistoryPlace } from '@nodo/contracts/history/views';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pause, Play, SearchX } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import { datedName } from '../../../lib/file-name.ts';
+import { formatBogotaDateTime, formatWhole } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useLookingAtLog } from '../../../lib/live.ts';
 import { useListVersion } from '../../../lib/use-list-version.ts';
@@ -16,10 +21,13 @@ import { FileButton } from '../../../ui/file-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { type Direction, firstPagesQuery, historyFile, historyPageQuery } from '../api/list-history.ts';
+import { anchorQuery, firstPagesQuery, historyFile, historyPageQuery } from '../api/list-history.ts';
 import type { ChangeView, HistoryView } from '../history-view.ts';
+import type { Direction } from '../keyset-rows.ts';
+import { isPosition } from '../moment-steps.ts';
 import { HistoryCards } from './history-cards.tsx';
 
+const JumpedCards = lazyPart(async () => (await import('./jumped-cards.tsx')).JumpedCards);
 const HistoryTable = lazyPart(async () => (await import('./history-table.tsx')).HistoryTable);
 
 const TABLE_PAGE = 50;
@@ -46,23 +54,36 @@ function summary(count: number, hasMore: boolean, isLive: boolean): string {
   return isLive ? `${events} · en vivo` : events;
 }
 
+/** Where the list was jumped to. */
+function jumpText(at: string, { position, isCut }: HistoryPlace): string {
+  const moment = isPosition(at) ? `la posición ${at}` : formatBogotaDateTime(at);
+  if (position === null) return `Nada de esta lista hasta ${moment}`;
+  if (isCut) return `Lo último hasta ${moment}, con los ${formatWhole(HISTORY_PLACE_MAX)} eventos vecinos`;
+  return `Lo último hasta ${moment}`;
+}
+
 /** Matching events: a table on wide screens, cards on small ones. */
 export function HistoryList({ view, change }: { view: HistoryView; change: ChangeView }) {
-  const { filter, direction } = view;
+  const { filter, direction, at } = view;
   const isWide = useIsWide();
   const look = useLookingAtLog();
-  const isLive = filter.to === undefined && direction === 'desc' && look !== false;
+  const isLive = at === undefined && filter.to === undefined && direction === 'desc' && look !== false;
   const first = historyPageQuery(filter, direction, undefined, TABLE_PAGE);
   const list = useQuery({
     ...first,
     placeholderData: keepPreviousData,
     refetchInterval: isLive && look,
   });
+  const place = useQuery({
+    ...anchorQuery(filter, direction, at ?? '', TABLE_PAGE),
+    enabled: at !== undefined,
+  });
+  const jump = at === undefined ? undefined : place.data;
   const version = useListVersion(list);
   const { data, isPlaceholderData } = list;
   const open = useCallback((position: string) => change({ position }, { asStep: true }), [change]);
   const sort = useCallback((next: Direction) => change({ direction: next }), [change]);
-  if (list.isPending) return loading;
+  if (list.isPending || (at !== undefined && place.isPending)) return loading;
   if (!data) return <QueryError query={list} fallback="No pudimos cargar la historia." />;
   if (list.isError && isPlaceholderData) {
     return <QueryError query={list} fallback="No pudimos cargar la historia." />;
@@ -71,12 +92,16 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
   const isFiltered = Object.values(filter).some((value) => value);
   const pause = () => {
     const newest = isLive ? events[0]?.position : undefined;
-    change(({ filter: latest }) => ({ filter: { ...latest, to: newest }, direction: 'desc' }));
+    change(({ filter: latest }) => ({
+      filter: { ...latest, to: newest },
+      direction: 'desc',
+      at: undefined,
+    }));
   };
   return (
     <div aria-busy={isPlaceholderData || undefined} className="grid gap-3">
       <ResultCount
-        text={summary(events.length, next !== null, isLive)}
+        text={jump && at ? jumpText(at, jump.place) : summary(events.length, next !== null, isLive)}
         onClear={isFiltered ? () => change({ filter: {} }) : undefined}
       >
         <span className="flex flex-wrap gap-2">
@@ -94,6 +119,9 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
           {look !== false && <LiveSwitch isLive={isLive} onChange={pause} />}
         </span>
       </ResultCount>
+      {at !== undefined && place.isError && (
+        <QueryError query={place} fallback="No pudimos ir a ese momento." />
+      )}
       {events.length === 0 ? (
         <EmptyState icon={SearchX} title="Ningún evento encaja con estos filtros">
           Prueba con un período más largo, con menos filtros, o pega otro identificador.
@@ -104,15 +132,26 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
             <Card className="overflow-hidden">
               <Suspense fallback={<div className="p-5">{loading}</div>}>
                 <HistoryTable
+                  key={at && `${at} ${direction} ${JSON.stringify(filter)}`}
                   filter={filter}
                   direction={direction}
                   total={events.length + (next === null ? 0 : TABLE_PAGE)}
-                  version={version}
+                  version={jump ? 0 : version}
+                  jump={jump && { position: jump.place.position, anchor: jump.anchor }}
                   onOpen={open}
                   onDirection={sort}
                 />
               </Suspense>
             </Card>
+          ) : jump ? (
+            <Suspense fallback={loading}>
+              <JumpedCards
+                key={`${at} ${direction} ${JSON.stringify(filter)}`}
+                view={view}
+                place={jump.place}
+                onOpen={open}
+              />
+            </Suspense>
           ) : (
             <CardPages
               key={`${direction} ${JSON.stringify(filter)}`}

@@ -9,9 +9,9 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { keepCellKeys } from '../../../ui/data-grid-keys.ts';
 import { RemoteGrid } from '../../../ui/data-grid-remote.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Direction, historyPageQuery } from '../api/list-history.ts';
+import { historyPageQuery, pageBefore } from '../api/list-history.ts';
 import { byWhom, eventLabel, isUnlabelled, streamLabel } from '../event-labels.ts';
-import { keysetRows } from '../keyset-rows.ts';
+import { type Anchor, type Direction, keysetRows } from '../keyset-rows.ts';
 
 /** Rows per table request. */
 export const TABLE_PAGE = 50;
@@ -32,7 +32,21 @@ const linkClasses =
   'truncate rounded-sm text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current';
 const block = { sortable: false, cellClass: 'grid-cell-block' } as const;
 
-function columnsFor(direction: Direction, onOpen: (position: string) => void): ColDef<HistoryEvent>[] {
+function Position({ position, isTarget }: { position: string; isTarget: boolean }) {
+  if (!isTarget) return <span className="tabular">{position}</span>;
+  return (
+    <span className="tabular rounded-full bg-ink px-2 font-semibold text-surface">
+      {position}
+      <span className="sr-only"> (aquí queda el momento)</span>
+    </span>
+  );
+}
+
+function columnsFor(
+  direction: Direction,
+  target: string | null,
+  onOpen: (position: string) => void,
+): ColDef<HistoryEvent>[] {
   return [
     {
       ...block,
@@ -42,7 +56,11 @@ function columnsFor(direction: Direction, onOpen: (position: string) => void): C
       sortable: true,
       initialSort: direction,
       cellRenderer: ({ data }: Cell) =>
-        data ? <span className="tabular">{data.position}</span> : <Skeleton className="h-5 w-20" />,
+        data ? (
+          <Position position={data.position} isTarget={data.position === target} />
+        ) : (
+          <Skeleton className="h-5 w-20" />
+        ),
     },
     {
       ...block,
@@ -110,23 +128,33 @@ interface HistoryTableProps {
   /** Number of rows known so far, plus one page if there are more. */
   total: number;
   version: number;
+  /** The event that was jumped to, and its place. */
+  jump?: { readonly position: string | null; readonly anchor: Anchor } | undefined;
   onOpen: (position: string) => void;
   onDirection: (direction: Direction) => void;
 }
 
 /** Every matching event, loaded page by page while scrolling. */
-export function HistoryTable({ filter, direction, total, version, onOpen, onDirection }: HistoryTableProps) {
+export function HistoryTable(props: HistoryTableProps) {
+  const { filter, direction, total, version, jump, onOpen, onDirection } = props;
   const [initial] = useState(direction);
-  const columns = useMemo(() => columnsFor(initial, onOpen), [initial, onOpen]);
+  const target = jump?.position ?? null;
+  const columns = useMemo(() => columnsFor(initial, target, onOpen), [initial, target, onOpen]);
+  const anchor = jump?.anchor;
   const read = useMemo(
     () =>
-      keysetRows((cursor, limit) => {
-        const page = historyPageQuery(filter, direction, cursor, limit);
-        // The parent keeps the first page fresh; the others are fetched on demand.
-        const held = cursor === undefined ? queryClient.getQueryData(page.queryKey) : undefined;
-        return held ? Promise.resolve(held) : queryClient.fetchQuery({ ...page, staleTime: 1_000 });
-      }),
-    [filter, direction],
+      keysetRows(
+        (cursor, limit, isBack) => {
+          if (isBack && cursor !== undefined) return pageBefore(filter, direction, cursor, limit);
+          const page = historyPageQuery(filter, direction, cursor, limit);
+          // The parent keeps the first page fresh; the others are fetched on demand.
+          const held = cursor === undefined ? queryClient.getQueryData(page.queryKey) : undefined;
+          return held ? Promise.resolve(held) : queryClient.fetchQuery({ ...page, staleTime: 1_000 });
+        },
+        direction,
+        anchor,
+      ),
+    [filter, direction, anchor],
   );
   return (
     <RemoteGrid
@@ -134,7 +162,8 @@ export function HistoryTable({ filter, direction, total, version, onOpen, onDire
       columns={columns}
       rowId={({ position }) => position}
       rowHeight={60}
-      total={total}
+      total={anchor ? anchor.row + TABLE_PAGE : total}
+      {...(anchor && { startAt: anchor.row })}
       read={read}
       pageSize={TABLE_PAGE}
       version={version}
