@@ -1,4 +1,5 @@
-// Builds every package: types and JavaScript with tsc, the processes' bundles with Rolldown, the web app with Vite.
+// Builds every package: types and JavaScript with tsc, the processes' bundles with Rolldown, the database cluster that
+// first starts copy, the web app with Vite.
 // Skips what is newer than its sources, so that `npm start` on a built tree starts at once.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -51,6 +52,15 @@ if (!isFresh('contracts/dist/.built', [...serverSources, ...serverSettings])) {
   await bundle();
   mkdirSync(join(root, 'contracts/dist'), { recursive: true });
   writeFileSync(join(root, 'contracts/dist/.built'), '');
+}
+const clusterSources = [
+  ...['platform/migrations', 'projector/migrations', 'worker/migrations'],
+  'embedded/src/postgres-cluster.ts',
+  'package-lock.json',
+];
+if (!isFresh('embedded/dist/.cluster', clusterSources)) {
+  run('.', 'embedded/dist/bundle/cluster-template/main.js', []);
+  writeFileSync(join(root, 'embedded/dist/.cluster'), '');
 }
 const webSources = [
   'web/src',

@@ -38,6 +38,7 @@ const entries = [
   { service: 'embedded', entry: 'main' },
   { service: 'embedded', entry: 'chain/main' },
   { service: 'embedded', entry: 'event-store/main', apart: protocol },
+  { service: 'embedded', entry: 'cluster-template/main' },
   { service: 'embedded', entry: 'history-import/main' },
   { service: 'embedded', entry: 'restore/main' },
   { service: 'demo', entry: 'main' },

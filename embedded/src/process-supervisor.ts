@@ -71,7 +71,7 @@ export class ProcessSupervisor {
 
   async #launchPostgres(port?: number): Promise<PostgresServer> {
     const { signal } = this.#stopping;
-    const server = await startPostgres({ dataDir: this.#dataDir, port, signal });
+    const server = await startPostgres({ dataDir: this.#dataDir, port, fromTemplate: true, signal });
     this.#postgres = server;
     if (signal.aborted) await server.stop();
     this.#refuseWhileStopping();

@@ -1,15 +1,28 @@
+import type { Table } from '@nodo/contracts/read-models/table';
 import { readModelTables } from '@nodo/contracts/read-models/tables';
 import { z } from 'zod';
 import type { Row, Tables } from './tables.ts';
 
 /** Simulates the statements of the projector's engine (`table-sql.ts`), identified by name. */
 
-const keys = new Map(Object.values(readModelTables).map(({ name, key }) => [name, key]));
-const rowsSchema = z.array(z.record(z.string(), z.unknown()));
-const parse = (json: unknown): Row[] => rowsSchema.parse(JSON.parse(String(json)));
+const tablesByName = new Map<string, Table>(
+  Object.values(readModelTables).map((table) => [table.name, table]),
+);
+const listSchema = z.array(z.unknown());
+
+/** The rows or keys of consecutive parameters, one for each of these columns; some are passed as JSON. */
+function rowsOf(values: readonly unknown[], names: readonly string[]): Row[] {
+  const lists = values.map((value) =>
+    listSchema.parse(typeof value === 'string' ? JSON.parse(value) : value),
+  );
+  const [first = []] = lists;
+  return first.map((_, index) =>
+    Object.fromEntries(names.map((name, column) => [name, lists[column]?.[index]])),
+  );
+}
 
 function keyOf(table: string, row: Row): string {
-  return (keys.get(table) ?? []).map((name) => String(row[name])).join('\n');
+  return (tablesByName.get(table)?.key ?? []).map((name) => String(row[name])).join('\n');
 }
 
 function archive(tables: Tables, table: string, row: Row, validTo: unknown): void {
@@ -38,13 +51,29 @@ function load(tables: Tables, table: string, columns: readonly unknown[]): Row[]
 /** Runs a statement of the engine; undefined for any other statement. */
 export function runRowStatement(tables: Tables, name: string, values: readonly unknown[]): Row[] | undefined {
   const [kind, table = ''] = name.split(' ');
-  if (!keys.has(table)) return undefined;
+  const definition = tablesByName.get(table);
+  if (!definition) return undefined;
   const live = `live.${table}`;
+  const names = Object.keys(definition.columns);
+  const isJson = (column: string) => ['jsonb', 'text'].includes(definition.columns[column]?.sql ?? '');
+  const arrays = names.filter((column) => !isJson(column));
+  const json = names.filter(isJson);
+  const rowNames = [...arrays, 'position', ...json];
+  const keyNames = [...definition.key, 'valid_to'];
+  const rowsFrom = (at: number, names: readonly string[]) =>
+    rowsOf(values.slice(at, at + names.length), names);
+  const keepFrom = (at: number) =>
+    keep(
+      tables,
+      table,
+      rowsFrom(at, keyNames),
+      rowsFrom(at + keyNames.length, [...arrays, 'position', 'valid_to', ...json]),
+    );
   switch (kind) {
     case 'load':
       return load(tables, table, values);
     case 'insert':
-      for (const row of parse(values[0])) {
+      for (const row of rowsFrom(0, rowNames)) {
         const key = keyOf(table, row);
         if (tables.of(live).has(key))
           throw Object.assign(new Error(`${table} has ${key}`), { code: '23505' });
@@ -52,12 +81,12 @@ export function runRowStatement(tables: Tables, name: string, values: readonly u
       }
       return [];
     case 'replace':
-      keep(tables, table, parse(values[1]), parse(values[2]));
-      for (const row of parse(values[0])) tables.put(live, keyOf(table, row), row);
+      keepFrom(rowNames.length);
+      for (const row of rowsFrom(0, rowNames)) tables.put(live, keyOf(table, row), row);
       return [];
     case 'remove':
-      keep(tables, table, parse(values[0]), parse(values[1]));
-      for (const row of parse(values[0])) tables.remove(live, keyOf(table, row));
+      keepFrom(0);
+      for (const row of rowsFrom(0, keyNames)) tables.remove(live, keyOf(table, row));
       return [];
     default:
       return undefined;

@@ -2,6 +2,7 @@ import { type Columns, decodeRow, type RowOf, type Table } from '@nodo/contracts
 import type { Queryable } from '@nodo/platform/postgres';
 import type { RowAccess } from './row-access.ts';
 import type { TableMemory } from './row-memory.ts';
+import { type GivenKey, type GivenRow, parametersOf, type RowParameters } from './row-parameters.ts';
 import { LIVE, type ModelSchemas } from './schemas.ts';
 import { inStoredOrder } from './stored-json.ts';
 import { type Statement, type TableSql, tableSql } from './table-sql.ts';
@@ -42,13 +43,19 @@ export interface Batch {
 }
 
 type Key = readonly string[];
-const statements = new WeakMap<ModelSchemas, Map<string, TableSql>>();
 
 /** Cached per table and set of schemas. */
-function statementsOf(table: Table, schemas: ModelSchemas): TableSql {
-  const known = statements.get(schemas) ?? new Map<string, TableSql>();
-  statements.set(schemas, known);
-  const made = known.get(table.name) ?? tableSql(table, schemas);
+interface Prepared {
+  readonly sql: TableSql;
+  readonly parameters: RowParameters;
+}
+
+const prepared = new WeakMap<ModelSchemas, Map<string, Prepared>>();
+
+function preparedFor(table: Table, schemas: ModelSchemas): Prepared {
+  const known = prepared.get(schemas) ?? new Map<string, Prepared>();
+  prepared.set(schemas, known);
+  const made = known.get(table.name) ?? { sql: tableSql(table, schemas), parameters: parametersOf(table) };
   known.set(table.name, made);
   return made;
 }
@@ -65,6 +72,7 @@ export class RowSet<C extends Columns> {
   readonly #memory: TableMemory | undefined;
   readonly #onPut: Batch['onPut'];
   readonly #sql: TableSql;
+  readonly #parameters: RowParameters;
   /** JSON columns. */
   readonly #documents: readonly string[];
   readonly #entries = new Map<string, Entry<RowOf<C>>>();
@@ -77,7 +85,9 @@ export class RowSet<C extends Columns> {
     this.#access = batch.access;
     this.#memory = batch.memoryOf?.(table.name);
     this.#onPut = batch.onPut;
-    this.#sql = statementsOf(table, schemas);
+    const { sql, parameters } = preparedFor(table, schemas);
+    this.#sql = sql;
+    this.#parameters = parameters;
     this.#documents = Object.keys(table.columns).filter((name) => table.columns[name]?.sql === 'jsonb');
   }
 
@@ -203,33 +213,35 @@ export class RowSet<C extends Columns> {
 
   /** Writes all kept rows. */
   async flush(): Promise<void> {
-    const written: string[] = [];
-    const replaced: string[] = [];
-    const passed: string[] = [];
-    const removed: string[] = [];
-    const passedBeforeRemoval: string[] = [];
+    const written: GivenRow[] = [];
+    const replaced: GivenKey[] = [];
+    const passed: GivenRow[] = [];
+    const removed: GivenKey[] = [];
+    const passedBeforeRemoval: GivenRow[] = [];
     for (const { key, isLoaded, before, versions } of this.#entries.values()) {
       const [first] = versions;
       const last = versions.at(-1);
       if (!first || !last) continue;
       const mayReplace = before !== undefined || !isLoaded;
       if (last.row) {
-        written.push(asJson(last.row, last.position));
-        if (mayReplace) replaced.push(this.#named(key, first.position));
+        written.push({ row: last.row, position: last.position });
+        if (mayReplace) replaced.push({ key, validTo: first.position });
         addPassing(versions, passed);
       } else {
-        removed.push(this.#named(key, first.position));
+        removed.push({ key, validTo: first.position });
         addPassing(versions, passedBeforeRemoval);
       }
     }
     const { insert, replace, remove } = this.#sql;
-    if (written.length > 0 && this.#table.isAppendOnly) await this.#run(insert, written);
-    else if (written.length > 0) await this.#run(replace, written, replaced, passed);
-    if (removed.length > 0) await this.#run(remove, removed, passedBeforeRemoval);
+    const { keys, rows, passing } = this.#parameters;
+    if (written.length > 0 && this.#table.isAppendOnly) await this.#run(insert, rows(written));
+    else if (written.length > 0)
+      await this.#run(replace, [...rows(written), ...keys(replaced), ...passing(passed)]);
+    if (removed.length > 0) await this.#run(remove, [...keys(removed), ...passing(passedBeforeRemoval)]);
   }
 
-  async #run(statement: Statement, ...rowLists: readonly (readonly string[])[]): Promise<void> {
-    await this.#client.query({ ...statement, values: rowLists.map((rows) => `[${rows.join(',')}]`) });
+  async #run(statement: Statement, values: unknown[]): Promise<void> {
+    await this.#client.query({ ...statement, values });
   }
 
   #keyOf(row: RowOf<C>): Key {
@@ -252,12 +264,6 @@ export class RowSet<C extends Columns> {
   #identified(row: RowOf<C>): [string, RowOf<C>] {
     return [idOf(this.#keyOf(row)), row];
   }
-
-  #named(key: Key, validTo: bigint): string {
-    const named: Record<string, unknown> = {};
-    for (const [index, name] of this.#table.key.entries()) named[name] = key[index];
-    return withFields(named, `"valid_to":"${validTo}"`);
-  }
 }
 
 function idOf(key: Key): string {
@@ -266,19 +272,9 @@ function idOf(key: Key): string {
 }
 
 /** Adds versions superseded within the batch, as history rows. */
-function addPassing(versions: readonly Version<object>[], to: string[]): void {
+function addPassing(versions: readonly Version<GivenRow['row']>[], to: GivenRow[]): void {
   for (const [index, { row, position }] of versions.entries()) {
     const next = versions[index + 1];
-    if (row && next) to.push(asJson(row, position, next.position));
+    if (row && next) to.push({ row, position, validTo: next.position });
   }
-}
-
-function asJson(row: object, position: bigint, validTo?: bigint): string {
-  const until = validTo === undefined ? '' : `,"valid_to":"${validTo}"`;
-  return withFields(row, `"position":"${position}"${until}`);
-}
-
-/** Appends fields to a value's JSON: cheaper than copying each row. */
-function withFields(value: object, fields: string): string {
-  return `${JSON.stringify(value).slice(0, -1)},${fields}}`;
 }

@@ -1,12 +1,20 @@
 import { add, compare, type Decimal } from '@nodo/contracts/money';
 import type { Lease } from '@nodo/platform/lease';
 import { type Pool, type Queryable, transaction } from '@nodo/platform/postgres';
+import { readLive } from '../transfers/live-reads.ts';
 import type { PayoutRow } from './rows.ts';
 
 /** An intent to sign a payout. `before`: when it was last intended; null: never. */
 export interface SigningIntent {
   readonly before: Date | null;
 }
+
+/** An earlier payout that was approved a day ago and is held for want of room. */
+const PASSED = `
+  SELECT FROM live.payouts AS earlier JOIN live.payouts AS this ON this.id = $1
+  WHERE earlier.state = 'approved' AND earlier.hold = 'daily_limit'
+    AND earlier.decided_at < now() - interval '24 hours'
+    AND (earlier.decided_at, earlier.id) < (this.decided_at, this.id) LIMIT 1`;
 
 /** What may be signed in 24 hours. An intent to sign counts, since the process may die after the signature. */
 export class DailyLimit {
@@ -21,8 +29,13 @@ export class DailyLimit {
     this.#maximum = options.maximum;
   }
 
-  /** Whether a payout fits together with everything intended to be signed in the last 24 hours. */
+  /**
+   * Whether a payout fits together with everything intended to be signed in the last 24 hours. Nothing fits that would
+   * pass an earlier payout that has waited for room for a day: small ones could take all of it for ever.
+   */
   async fits({ id, amountUsd }: PayoutRow, db: Queryable = this.#pool): Promise<boolean> {
+    const passed = await readLive(db, PASSED, [id]);
+    if (passed.length > 0) return false;
     const { rows } = await db.query<{ sum: string }>(
       `SELECT coalesce(sum(amount_usd), 0)::text AS sum FROM chain.payout_intents
        WHERE transfer_id <> $1 AND intended_at > now() - interval '24 hours'`,

@@ -126,7 +126,10 @@ export interface Figures extends ReportPeriod {
   readonly opening: Totals;
   readonly closing: Totals;
   readonly positions: readonly StatementPosition[];
-  /** Created, confirmed or failed within the period, oldest first. */
+  /**
+   * Created, confirmed, failed or sold back within the period, oldest first. Like the other lists it has what came to the
+   * log within the period, however it is dated.
+   */
   readonly investments: readonly StatementInvestment[];
   /** Payments of investments, including attempted ones, seen within the period, oldest first. */
   readonly transfers: readonly StatementTransfer[];
