@@ -73,7 +73,9 @@ it('keeps data, password and settings between starts', async () => {
 
 it('begins as a copy of the cluster that the build made, with a password of its own', async () => {
   const [one, other] = await Promise.all(
-    ['postgres', 'other'].map((name) => startPostgres({ dataDir: join(directory, name), fromTemplate: true })),
+    ['postgres', 'other'].map((name) =>
+      startPostgres({ dataDir: join(directory, name), fromTemplate: true }),
+    ),
   );
   if (!one || !other) throw new Error('They did not start');
   started.push(one, other);

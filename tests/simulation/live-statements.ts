@@ -134,6 +134,18 @@ const payouts: readonly Statement[] = [
         .sort(earliest('reserved_at')),
   },
   {
+    words: ['FROM live.payouts AS earlier JOIN live.payouts AS this ON this.id = $1', "'24 hours'"],
+    run: (tables, [id], { now }) => {
+      const own = find(tables, 'payouts', id);
+      if (!own) return [];
+      const held = live(tables, 'payouts').filter(
+        (row) =>
+          row.state === 'approved' && row.hold === 'daily_limit' && at(row.decided_at) < now - 86_400_000,
+      );
+      return held.filter((row) => earliest('decided_at')(row, own) < 0).slice(0, 1);
+    },
+  },
+  {
     words: [
       "FROM chain.payout_intents WHERE transfer_id <> $1 AND intended_at > now() - interval '24 hours'",
     ],
