@@ -9,6 +9,7 @@ import {
   withdrawDocumentBodySchema,
 } from './commands.ts';
 import {
+  DOCUMENTS_PAGE,
   documentAdminViewSchema,
   documentFilterSchema,
   documentSavedSchema,
@@ -18,6 +19,24 @@ import {
 } from './views.ts';
 
 const publishing = 'documents.publish';
+const size = `El tamaño de página va de 1 a ${DOCUMENTS_PAGE}`;
+/**
+ * With scope `all`, newest first: `id`: only this one; `before`: older than this one. Those that one may read oneself
+ * come all at once.
+ */
+export const documentsQuerySchema = scopeQuerySchema.extend({
+  ...documentFilterSchema.shape,
+  id: z.uuid('Escribe el identificador de un documento').optional(),
+  before: z.uuid('Escribe el identificador de un documento').optional(),
+  limit: z.coerce
+    .number({ error: size })
+    .int(size)
+    .min(1, size)
+    .max(DOCUMENTS_PAGE, size)
+    .default(DOCUMENTS_PAGE),
+});
+export type DocumentsQuery = z.infer<typeof documentsQuerySchema>;
+
 const pdf = { isPresentOnly: true, query: fileQuerySchema, answer: file('application/pdf') } as const;
 
 export const reportRoutes = [
@@ -38,7 +57,7 @@ export const reportRoutes = [
     people: 'documents',
     permission: 'documents.read',
     allPermission: publishing,
-    query: scopeQuerySchema,
+    query: documentsQuerySchema,
     answer: z.array(z.union([documentAdminViewSchema, documentViewSchema])),
   }),
   read('/api/documents/all/export', 'Documentos de todos como CSV', {

@@ -85,6 +85,9 @@ export const documentAdminViewSchema = documentViewSchema.extend({
 });
 export type DocumentAdminView = z.infer<typeof documentAdminViewSchema>;
 
+/** Maximum and default page size of all documents. */
+export const DOCUMENTS_PAGE = 50;
+
 /** Query of GET /api/documents/all/export: words of the document's or reader's name, and a type. */
 export const documentFilterSchema = z.strictObject({
   search: searchField,

@@ -2,6 +2,7 @@ import { LIST_EXPORT_MAX } from '@nodo/contracts/api-route';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { projected } from '../../../projector/src/testing/harness.test.ts';
 import { sample } from '../../../projector/src/testing/world.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
@@ -124,4 +125,23 @@ it('API-45 a file that is read slowly holds no connection of the database', asyn
 it('API-45 a file of a filter that fits nothing has no line', async () => {
   expect(await idsIn('/api/kyc/pending-review/export?search=nadie')).toEqual([]);
   expect(await idsIn('/api/kyc/pending-review/export?holder=mine')).toEqual([]);
+});
+
+it('the list of all documents goes on to the last of them, a page at a time', async () => {
+  const { rows } = await side.servers.pool.query<{ id: string }>(
+    'SELECT id FROM live.documents ORDER BY published_at DESC, id DESC',
+  );
+  const ids = rows.map(({ id }) => id);
+  const page = async (query: string) => {
+    const answer = await download(`/api/documents?scope=all&limit=3${query}`);
+    return z
+      .array(z.object({ id: z.uuid() }))
+      .parse(await answer.json())
+      .map(({ id }) => id);
+  };
+  expect(ids.length).toBeGreaterThan(LIST_EXPORT_MAX);
+  expect(await page('')).toEqual(ids.slice(0, 3));
+  expect(await page(`&before=${ids[2]}`)).toEqual(ids.slice(3, 6));
+  expect(await page(`&before=${ids.at(-3)}`)).toEqual(ids.slice(-2));
+  expect(await page(`&id=${ids.at(-1)}`)).toEqual(ids.slice(-1));
 });

@@ -1,9 +1,9 @@
 import { users } from '@nodo/contracts/identity/tables';
 import { nullable, pick, type Row, type RowOf } from '@nodo/contracts/read-models/table';
+import type { DocumentsQuery } from '@nodo/contracts/reports/api';
 import { documents, reports } from '@nodo/contracts/reports/tables';
 import {
   type DocumentAdminView,
-  type DocumentFilter,
   type DocumentView,
   documentFilePath,
   type ReportView,
@@ -23,7 +23,8 @@ type DocumentRow = RowOf<typeof documentColumns>;
 
 /** Most statements per list. */
 const REPORTS_MAX = 500;
-export const DOCUMENTS_MAX = 1_000;
+/** Most documents that a person may read themselves. */
+const DOCUMENTS_MAX = 1_000;
 
 /** Newest first. */
 export async function ownReports(view: View, userId: string): Promise<ReportView[]> {
@@ -60,23 +61,20 @@ export async function ownDocuments(view: View, userId: string): Promise<Document
 const FOUND_BY = `projection.searchable(d.name || ' ' || CASE WHEN i.first_name <> '' AND i.last_name <> ''
   THEN i.first_name || ' ' || i.last_name ELSE coalesce(i.email, '') END)`;
 
-/**
- * A page of all documents ever published, newest first, with their investor and the reason of a withdrawal; only
- * matching ones if filtered, only those before the document `before`.
- */
+/** A page of all documents ever published, newest first, with their investor and the reason of a withdrawal. */
 export async function allDocuments(
   view: View,
-  { search, type }: DocumentFilter = {},
-  before?: string,
+  { search, type, id, before, limit }: Omit<DocumentsQuery, 'scope'>,
 ): Promise<DocumentAdminView[]> {
-  const conditions = new Conditions<string>();
+  const conditions = new Conditions<string | number>([limit]);
+  conditions.holds(id, (it) => `d.id = ${it}::uuid`);
   conditions.holds(type, (it) => `d.type = ${it}`);
   conditions.holds(
     before,
     (it) => `(d.published_at, d.id) < (SELECT published_at, id FROM documents WHERE id = ${it}::uuid)`,
   );
   addSearch(conditions, search, { text: FOUND_BY, references: [] });
-  const sql = `${DOCUMENTS} ${conditions.where} ${NEWEST_FIRST} LIMIT ${DOCUMENTS_MAX}`;
+  const sql = `${DOCUMENTS} ${conditions.where} ${NEWEST_FIRST} LIMIT $1`;
   return (await view.queryAfresh(documentColumns, sql, conditions.values)).map((row) => ({
     ...toDocument(row),
     investor: investorOf(row),

@@ -3,4 +3,5 @@ import { ALL_DOCUMENTS_KEY, DOCUMENTS_KEY, REPORTS_KEY } from './keys.ts';
 
 export const reportsLive = {
   stale: { 'report.changed': [REPORTS_KEY], 'document.changed': [DOCUMENTS_KEY, ALL_DOCUMENTS_KEY] },
+  row: { 'document.changed': ({ documentId }) => documentId },
 } as const satisfies LiveDeclaration;

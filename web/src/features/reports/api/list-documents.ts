@@ -1,4 +1,5 @@
 import {
+  DOCUMENTS_PAGE,
   type DocumentFilter,
   documentAdminViewSchema,
   documentViewSchema,
@@ -6,8 +7,9 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
+import { pagesQuery } from '../../../lib/pages-query.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { withQuery } from '../../../lib/with-query.ts';
+import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { ALL_DOCUMENTS_KEY, DOCUMENTS_KEY } from '../keys.ts';
 
 /** Documents for everyone and for the signed-in user. */
@@ -16,12 +18,18 @@ export const documentsQuery = queryOptions({
   queryFn: ({ signal }) => readView(DOCUMENTS_KEY, '/api/documents', z.array(documentViewSchema), signal),
 });
 
-/** All documents ever published, for those who publish. */
-export const allDocumentsQuery = queryOptions({
-  queryKey: ALL_DOCUMENTS_KEY,
-  queryFn: ({ signal }) =>
-    readView(ALL_DOCUMENTS_KEY, '/api/documents?scope=all', z.array(documentAdminViewSchema), signal),
-});
+/** All matching documents ever published, newest first, in pages. For those who publish. */
+export function allDocumentsQuery({ search, type }: DocumentFilter) {
+  const filter = narrowingOf({ search, type });
+  return pagesQuery({
+    queryKey: [...ALL_DOCUMENTS_KEY, filter],
+    path: '/api/documents',
+    which: { scope: 'all', ...filter },
+    schema: z.array(documentAdminViewSchema),
+    size: DOCUMENTS_PAGE,
+    hasRows: true,
+  });
+}
 
 /** Address of the CSV file with the matching documents. */
 export const documentsFile = ({ search, type }: DocumentFilter) =>

@@ -1,6 +1,5 @@
 import type { DocumentAdminView } from '@nodo/contracts/reports/views';
-import { hasWords } from '@nodo/contracts/text';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FilePlus, FolderOpen, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { auditAddress } from '../../../lib/audit-address.ts';
@@ -8,16 +7,17 @@ import { formatDate } from '../../../lib/format.ts';
 import { useAddressView } from '../../../lib/use-address-view.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HistoryLink } from '../../../ui/history-link.tsx';
 import { type KeepsViews, ListTools } from '../../../ui/list-tools.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { allDocumentsQuery, documentsFile } from '../api/list-documents.ts';
 import { readReportsView, writeReportsView } from '../reports-view.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentRow } from './document-row.tsx';
-import { PagedList } from './paged-list.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
@@ -52,12 +52,14 @@ interface AllDocumentsProps extends KeepsViews {
 
 function AllDocuments({ savedViews, onPublish, onWithdraw }: AllDocumentsProps) {
   const [view, change] = useAddressView(readReportsView, writeReportsView);
-  const query = useQuery(allDocumentsQuery);
+  const query = useInfiniteQuery({ ...allDocumentsQuery(view), placeholderData: keepPreviousData });
+  const rows = query.data?.pages.flat();
+  const isFiltered = Boolean(view.search || view.type);
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando documentos…" />;
-  if (!query.data) {
+  if (!rows) {
     return <QueryError query={query} fallback="No pudimos cargar los documentos." />;
   }
-  if (query.data.length === 0) {
+  if (rows.length === 0 && !isFiltered) {
     return (
       <EmptyState
         icon={FolderOpen}
@@ -72,10 +74,6 @@ function AllDocuments({ savedViews, onPublish, onWithdraw }: AllDocumentsProps) 
       </EmptyState>
     );
   }
-  const rows = query.data.filter(
-    ({ name, type, investor }) =>
-      (!view.type || type === view.type) && hasWords(`${name} ${investor?.name ?? ''}`, view.search),
-  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ListTools
@@ -90,10 +88,17 @@ function AllDocuments({ savedViews, onPublish, onWithdraw }: AllDocumentsProps) 
           Prueba con otras palabras o con otro tipo.
         </EmptyState>
       ) : (
-        <PagedList label="Documentos" rows={rows} idOf={({ id }) => id}>
-          {(document) => <AdminRow document={document} onWithdraw={onWithdraw} />}
-        </PagedList>
+        <Card aria-label="Documentos">
+          <ul className="divide-y divide-line">
+            {rows.map((document) => (
+              <li key={document.id}>
+                <AdminRow document={document} onWithdraw={onWithdraw} />
+              </li>
+            ))}
+          </ul>
+        </Card>
       )}
+      <MoreButton query={query} className="justify-self-start" />
     </div>
   );
 }
