@@ -76,10 +76,14 @@ describe('NOTI-02 API-45 what is told', () => {
     await chain.fault({ stallSolid: {} });
     await chain.transfer(made.payment.to, priceOf(made));
     await eventually('its payment to be told', () => own.heard('notification.created').length > 0);
+    const [seen] = (await told(camila, 'payment_detected')).rows;
+    await markRead(camila, { ids: [seen?.id] });
+    expect((await page(camila)).rows[0]).toMatchObject({ id: seen?.id, read: true });
     await chain.fault({ stallSolid: { on: false } });
     await confirmed(camila, made.id);
     const [row] = (await told(camila, 'investment_confirmed')).rows;
     if (!row) throw new Error('Nothing was told');
+    expect(row.id).toBe(seen?.id);
     expect(row).toMatchObject({ read: false, action: { url: `/investments/${made.id}` } });
     expect(row.message).toContain(warehouse?.name);
     // Payment detected, payment final, investment confirmed; changes in quick succession share a message.
@@ -90,6 +94,9 @@ describe('NOTI-02 API-45 what is told', () => {
       return about.length >= 2;
     });
     expect(foreign.mentions(row.id)).toBe(false);
+    // Read as its payment, it is read again as the investment.
+    await markRead(camila, { ids: [row.id] });
+    expect((await page(camila)).rows[0]).toMatchObject({ id: row.id, read: true });
     own.close();
     foreign.close();
   });

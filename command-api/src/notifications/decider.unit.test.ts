@@ -1,4 +1,4 @@
-import { markNotificationsReadSchema } from '@nodo/contracts/notifications/commands';
+import { markNotificationsReadBodySchema } from '@nodo/contracts/notifications/commands';
 import { newId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
@@ -23,6 +23,21 @@ describe('NOTI-03 marking notifications as read', () => {
     const state = givenReading(marked({ ids: [first] }), marked({ ids: [second] }));
     expect(decideMarkRead(state, { ids: [first, third] })).toEqual([marked({ ids: [third] })]);
     expect(decideMarkRead(state, { ids: [second, first] })).toEqual([]);
+  });
+
+  it('records again what had another step since, and so is unread again', () => {
+    const state = givenReading(marked({ ids: [first] }), marked({ all: true, through: second }));
+    const later = { [first]: '1000', [second]: '1000' };
+    expect(decideMarkRead(state, { ids: [first], steps: later })).toEqual([marked({ ids: [first] })]);
+    expect(decideMarkRead(state, { all: true, through: second, steps: later })).toHaveLength(1);
+    const before = { [first]: '0', [second]: '0' };
+    const both = givenReading(
+      marked({ ids: [third] }),
+      marked({ ids: [first] }),
+      marked({ all: true, through: second }),
+    );
+    expect(decideMarkRead(both, { ids: [first], steps: before })).toEqual([]);
+    expect(decideMarkRead(both, { all: true, through: second, steps: before })).toEqual([]);
   });
 
   it('records that all were, up to the last one shown, once for each', () => {
@@ -50,7 +65,8 @@ describe('what may be asked', () => {
     ['all: false', { all: false }],
     ['a last one without all', { ids: [first], through: second }],
     ['something else', { all: true, more: 1 }],
+    ['steps, which only the route knows', { ids: [first], steps: {} }],
   ])('%s is refused', (_title, body) => {
-    expect(markNotificationsReadSchema.safeParse(body).success).toBe(false);
+    expect(markNotificationsReadBodySchema.safeParse(body).success).toBe(false);
   });
 });

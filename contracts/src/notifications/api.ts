@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, doneSchema, read, send } from '../api-route.ts';
-import { markNotificationsReadSchema, notificationsReadSchema } from './commands.ts';
+import { markNotificationsReadBodySchema, notificationsReadSchema } from './commands.ts';
 import { notificationKinds } from './facts.ts';
 import { pushDeviceViewSchema, pushSubscriptionSchema, pushViewSchema } from './push.ts';
 import { listNotificationsQuerySchema, notificationPageSchema, notificationViewSchema } from './views.ts';
@@ -20,7 +20,7 @@ export const notificationRoutes = [
   }),
   command('POST', '/api/notifications/read', 'Marca notificaciones como leídas', {
     permission,
-    body: markNotificationsReadSchema,
+    body: markNotificationsReadBodySchema,
     answer: notificationsReadSchema,
   }),
   read('/api/push', 'Dispositivos propios que reciben avisos', {
