@@ -19,7 +19,7 @@ const SHOWN = 10;
 /** One's own questions about a warehouse, newest first. */
 export function ownQuestionsQuery(warehouseId: string) {
   const queryKey = [...QUESTIONS_KEY, 'own', warehouseId] as const;
-  const parameters = new URLSearchParams({ warehouseId, limit: `${SHOWN}` });
+  const parameters = new URLSearchParams({ warehouseId });
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => readView(queryKey, `${PATH}?${parameters}`, pageSchema, signal),

@@ -12,13 +12,10 @@ import { VISITS_KEY } from '../keys.ts';
 const PATH = '/api/visits';
 const OWN_KEY = [...VISITS_KEY, 'own'] as const;
 const pageSchema = z.array(visitSchema);
-/** Number of one's own visits shown. */
-const OWN_SHOWN = 10;
-
 /** One's own visit requests, newest first. */
 export const ownVisitsQuery = queryOptions({
   queryKey: OWN_KEY,
-  queryFn: ({ signal }) => readView(OWN_KEY, `${PATH}?limit=${OWN_SHOWN}`, pageSchema, signal),
+  queryFn: ({ signal }) => readView(OWN_KEY, PATH, pageSchema, signal),
 });
 
 /** One person's visit requests, for staff, newest first. */

@@ -14,6 +14,11 @@ import { cancelVisit, ownVisitsQuery } from '../api/visits.ts';
 import { VISITS_KEY } from '../keys.ts';
 import { isComing, reasonText, visitorsText, visitTones, visitWhen } from '../visit-labels.ts';
 
+/** Number of visits shown, besides those that can be cancelled. */
+const SHOWN = 10;
+
+const canCancel = (visit: VisitView, today: string) => visit.status === 'requested' || isComing(visit, today);
+
 /** One's own visit requests with the answers; renders nothing if there are none. */
 export function OwnVisits() {
   const query = useQuery(ownVisitsQuery);
@@ -25,9 +30,11 @@ export function OwnVisits() {
     <Card id="visitas" className="mb-8 scroll-mt-20 pb-2">
       <CardHeader title="Mis visitas" detail="Días y horas de Colombia" />
       <ul ref={keepFocus} className="mt-2 divide-y divide-line px-5 sm:px-6">
-        {visits.map((visit) => (
-          <OwnVisit key={visit.id} visit={visit} today={today} />
-        ))}
+        {visits
+          .filter((visit, index) => index < SHOWN || canCancel(visit, today))
+          .map((visit) => (
+            <OwnVisit key={visit.id} visit={visit} today={today} />
+          ))}
       </ul>
     </Card>
   );
@@ -44,7 +51,6 @@ function OwnVisit({ visit, today }: { visit: VisitView; today: string }) {
     failed: 'No se pudo cancelar la visita',
     onSettled: () => queryClient.invalidateQueries({ queryKey: VISITS_KEY }),
   });
-  const canCancel = status === 'requested' || isComing(visit, today);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60 text-sm">
@@ -60,7 +66,7 @@ function OwnVisit({ visit, today }: { visit: VisitView; today: string }) {
         {note && <p className="mt-1 break-words text-ink-3">{note}</p>}
         {reason && <p className="mt-1 break-words text-ink-2">{reason}</p>}
       </div>
-      {canCancel && (
+      {canCancel(visit, today) && (
         <Button
           variant="ghost"
           size="sm"
