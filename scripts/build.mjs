@@ -60,7 +60,9 @@ const clusterSources = [
 ];
 if (!isFresh('embedded/dist/.cluster', clusterSources)) {
   run('.', 'embedded/dist/bundle/cluster-template/main.js', []);
-  writeFileSync(join(root, 'embedded/dist/.cluster'), '');
+  // Where it could not be made, the next build tries again.
+  if (existsSync(join(root, 'embedded/dist/cluster')))
+    writeFileSync(join(root, 'embedded/dist/.cluster'), '');
 }
 const webSources = [
   'web/src',

@@ -68,8 +68,9 @@ export async function createCluster(
   await mkdir(dirname(dataDir), { recursive: true });
   await rm(draft, { recursive: true, force: true });
   const password = randomBytes(24).toString('base64url');
-  const create = fromTemplate && (await hasTemplate(binaries)) ? copyTemplate : initialise;
-  await create(draft, password, binaries, identity);
+  const isCopied =
+    fromTemplate && (await hasTemplate(binaries)) && (await copies(draft, password, binaries, identity));
+  if (!isCopied) await initialise(draft, password, binaries, identity);
   // As durable as what initdb wrote.
   await writeFile(join(draft, PASSWORD_FILE), password, { mode: 0o600, flush: true });
   syncFolder(draft);
@@ -93,6 +94,17 @@ const initialise: Create = async (draft, password, binaries, identity) => {
   const own = [`--pgdata=${draft}`, `--username=${USER}`, `--pwfile=${passwordFile}`];
   await run(identity, binaries.initdb, [...own, ...FLAGS]).finally(() => rm(passwordFile, { force: true }));
 };
+
+/** Whether the template could be copied: it may be another account's. Leaves nothing where it could not. */
+async function copies(...[draft, ...others]: Parameters<Create>): Promise<boolean> {
+  try {
+    await copyTemplate(draft, ...others);
+    return true;
+  } catch {
+    await rm(draft, { recursive: true, force: true });
+    return false;
+  }
+}
 
 const copyTemplate: Create = async (draft, password, binaries, identity) => {
   // Node's own copying takes a second of processor for two thousand files, and keeps no owners.

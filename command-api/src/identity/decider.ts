@@ -67,7 +67,8 @@ export function evolveUser(state: UserState, event: StoredEvent): UserState {
   if (event.type === 'UserProfileChanged') {
     const before = state.registered;
     const { firstName = before.firstName, lastName = before.lastName } = event.data;
-    const formerNames = [...(state.formerNames ?? []), before.firstName, before.lastName];
+    const left = [before.firstName, before.lastName].filter((name) => ![firstName, lastName].includes(name));
+    const formerNames = [...new Set([...(state.formerNames ?? []), ...left])];
     return { ...state, registered: { ...before, firstName, lastName }, formerNames };
   }
   if (event.type === 'UserEmailChanged') {

@@ -38,7 +38,7 @@ interface LastReview {
   /** A later note leaves the reason, and whose it is, as they are. */
   readonly exception: string | null;
   readonly exceptionBy: Actor | null;
-  /** Whether a match was confirmed when it was proposed: it says nothing about one confirmed since. */
+  /** Whether a match was confirmed when it was proposed, and none since: it says nothing about one confirmed later. */
   readonly isExceptionOfNamed: boolean;
 }
 
@@ -143,8 +143,11 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       const found = withDecisions(decodeMatches(matches), decided);
       return released({ ...state, screening: { lists, attempt, screenedName, matches: found, decided } });
     }
-    case 'KycMatchDecided':
-      return released({ ...state, screening: withDecision(state.screening, event) });
+    case 'KycMatchDecided': {
+      const isNamedNow = event.data.decision === 'same' && state.review !== null;
+      const review = isNamedNow ? { ...state.review, isExceptionOfNamed: false } : state.review;
+      return released({ ...state, review, screening: withDecision(state.screening, event) });
+    }
     case 'KycDocumentViewed':
       return { ...state, looks: withLook(state.looks, event.data.objectPath, event.metadata.actor) };
     case 'KycAssigned':

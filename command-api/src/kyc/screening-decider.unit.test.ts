@@ -248,6 +248,8 @@ describe('saying whether a coincidence is the person', () => {
     expect(by(anew, approve, other)).toMatchObject([
       { data: { exception: 'Levantaron la sanción en mayo' } },
     ]);
+    // Another list that names them is another thing to know.
+    expect(outcomeOf(by(decided(anew, 'same', other), approve, other))).toBe('NOT_ALLOWED_NOW');
   });
 
   it('of whoever is approved, one that is found no more is not recorded with each list', () => {

@@ -56,7 +56,8 @@ export function decideSetLimits(
   if (expectedRevision !== undefined && expectedRevision !== revision) {
     return movedOn(inForce, 'Los límites cambiaron mientras los editabas.');
   }
-  if (compare(maximumCapital, minimumInvestment) < 0) {
+  // Those in force, which take a proposal back, may be older than the minimum.
+  if (!isSame(command, inForce) && compare(maximumCapital, minimumInvestment) < 0) {
     const message = `Es menos que la inversión mínima, ${formatUsd(minimumInvestment)}: nadie podría invertir.`;
     return refusal('VALIDATION_FAILED', message, { maximumCapital: message });
   }

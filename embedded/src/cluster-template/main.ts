@@ -10,6 +10,8 @@ import { becomeTemplate, hasTemplate, SCHEMAS, TEMPLATE } from '../postgres-clus
 async function main(): Promise<void> {
   const binaries = await findBinaries();
   if (await hasTemplate(binaries)) return;
+  // That of other migrations would be taken for this one by the build.
+  await rm(TEMPLATE, { recursive: true, force: true });
   await mkdir(dirname(TEMPLATE), { recursive: true });
   const work = await mkdtemp(`${TEMPLATE}-`);
   // Postgres runs under an account of its own when the build runs as root.

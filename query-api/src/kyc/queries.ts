@@ -41,9 +41,9 @@ const decidedColumns = {
 
 /** Whether an exception was proposed before a sanctions match was confirmed, so that it has to be proposed anew. */
 const PROPOSED_BEFORE_NAMED = `k.status = 'under_review' AND e.exception IS NOT NULL
-  AND coalesce(e.screening ->> 'result', '') <> 'confirmed' AND EXISTS (
-    SELECT FROM kyc_screenings AS g CROSS JOIN LATERAL jsonb_array_elements(g.matches) AS m
-    WHERE g.user_id = k.user_id AND m ->> 'decision' = 'same')`;
+  AND EXISTS (SELECT FROM kyc_screenings AS g CROSS JOIN LATERAL jsonb_array_elements(g.matches) AS m
+    WHERE g.user_id = k.user_id AND m ->> 'decision' = 'same' AND (coalesce(e.screening ->> 'result', '') <> 'confirmed'
+      OR (m ->> 'decidedAt')::timestamptz > e.reviewed_at))`;
 const SELECT = `
   SELECT k.*, u.first_name, u.last_name, u.email, r.first_name AS reviewer_first_name,
     r.last_name AS reviewer_last_name, r.email AS reviewer_email, s.assignee_id, t.first_name AS assignee_first_name,
@@ -55,7 +55,7 @@ const SELECT = `
   LEFT JOIN users AS t ON t.id = s.assignee_id
   LEFT JOIN LATERAL (SELECT checklist FROM kyc_reviews
     WHERE user_id = k.user_id AND reviewed_at = k.reviewed_at ORDER BY position DESC LIMIT 1) AS v ON true
-  LEFT JOIN LATERAL (SELECT exception, screening, reviewer_kind, reviewer_id FROM kyc_reviews
+  LEFT JOIN LATERAL (SELECT exception, screening, reviewed_at, reviewer_kind, reviewer_id FROM kyc_reviews
     WHERE user_id = k.user_id AND (from_status <> to_status OR exception IS NOT NULL)
     ORDER BY position DESC LIMIT 1) AS e ON true
   LEFT JOIN users AS x ON x.id = CASE WHEN e.reviewer_kind = 'user' THEN e.reviewer_id::uuid END`;
