@@ -2,6 +2,7 @@ import { valueLabel } from '@nodo/contracts/audit/labels';
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
+import { compare, type Decimal, formatUsd } from '@nodo/contracts/money';
 import {
   changedSettings,
   type DiscardSettingsProposal,
@@ -51,19 +52,27 @@ export function evolveSettings(state: SettingsState, event: StoredEvent): Settin
 
 /**
  * Sets a new version. With `expectedRevision` it does not overwrite a version set in the meantime. Implausible values
- * take effect only when a second person sets the same ones.
+ * take effect only when a second person sets the same ones. Alone nobody sets a minimum above `maximumCapital`, what one
+ * person may hold back unpaid, USD: nobody could invest on the chain any more.
  */
 export function decideUpdateSettings(
   state: SettingsState,
   command: UpdateFinancialSettings,
   actor: Actor,
+  maximumCapital: Decimal,
 ): Decision {
   const { reason, expectedRevision, ...values } = command;
   // The first version is recorded even if it equals the defaults: somebody decided it.
   if (state.revision >= 0 && changedSettings(values, state.inForce).length === 0) return unchanged;
   if (expectedRevision !== undefined && expectedRevision !== state.revision) return movedOn(state, values);
   const why = reason ? { reason } : {};
-  if (extremeSettings(values, state.inForce).length > 0 && !isSeconded(state, values, actor)) {
+  const isExtreme = extremeSettings(values, state.inForce).length > 0;
+  const isRaised = compare(values.minimumInvestment, state.inForce.minimumInvestment) > 0;
+  if (!isExtreme && isRaised && compare(values.minimumInvestment, maximumCapital) > 0) {
+    const message = `Cada persona puede reservar sin pagar hasta ${formatUsd(maximumCapital)}: nadie podría invertir.`;
+    return refusal('VALIDATION_FAILED', message, { minimumInvestment: message });
+  }
+  if (isExtreme && !isSeconded(state, values, actor)) {
     if (isProposed(state, values)) return unchanged;
     return [{ type: 'ExtremeSettingsProposed', data: { ...values, previous: state.inForce, ...why } }];
   }

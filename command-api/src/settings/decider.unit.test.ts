@@ -14,7 +14,7 @@ import {
 const admin = { kind: 'user', id: ADMIN, role: 'admin' } as const;
 const colleague = { kind: 'user', id: INVESTOR, role: 'admin' } as const;
 const decideUpdateSettings = (state: SettingsState, command: UpdateFinancialSettings) =>
-  decide(state, command, admin);
+  decide(state, command, admin, '100000');
 
 const givenSettings = given({ initial: defaultSettings, evolve: evolveSettings });
 const updated = (rate: string) =>
@@ -91,6 +91,16 @@ describe('updating the financial settings', () => {
       expect(decideUpdateSettings(state, same)).toEqual([]);
     });
   });
+});
+
+it('FIN-08 refuses a minimum above what one person may hold back unpaid: nobody could invest', () => {
+  const command = { ...settings, minimumInvestment: '100000.01' };
+  expect(decideUpdateSettings(givenSettings(updated('0.02')), command)).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    fields: { minimumInvestment: expect.stringContaining('nadie podría invertir') },
+  });
+  const most = { ...settings, minimumInvestment: '100000.00' };
+  expect(decideUpdateSettings(givenSettings(updated('0.02')), most)).toHaveLength(1);
 });
 
 describe('API-19 settings beyond all plausibility', () => {

@@ -14,14 +14,22 @@ import {
   type SettingsState,
   whyNotInForce,
 } from './decider.ts';
+import { LIMITS } from './limits-decider.ts';
 
-export function createSettingsHandlers({ settings, users }: Pick<Aggregates, 'settings' | 'users'>) {
+export function createSettingsHandlers({
+  openLimits,
+  settings,
+  users,
+}: Pick<Aggregates, 'openLimits' | 'settings' | 'users'>) {
   async function update(
     context: CommandContext,
     command: UpdateFinancialSettings,
   ): Promise<Outcome<FinancialSettingsView>> {
+    const { maximumCapital } = (await openLimits.load(LIMITS)).state.inForce;
     const changed = await settings
-      .handleOnce(FINANCIAL, context, ({ state }) => decideUpdateSettings(state, command, context.actor))
+      .handleOnce(FINANCIAL, context, ({ state }) =>
+        decideUpdateSettings(state, command, context.actor, maximumCapital),
+      )
       .catch(async (error: unknown) => {
         const isLate = error instanceof AppError && error.code === 'SETTINGS_CHANGED';
         throw isLate ? await conflictWithOther(command) : error;
