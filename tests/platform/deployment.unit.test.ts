@@ -191,6 +191,24 @@ it('an address that can’t be read comes into no log with its password', () => 
   expect.assertions(2);
 });
 
+it('a row that Postgres quotes of a statement that failed comes into no log', () => {
+  const quoted = {
+    detail: 'Key (email)=(ana@ejemplo.co) already exists.',
+    where: "unnamed portal with parameters: $1 = 'ana@ejemplo.co'",
+  };
+  const failure = Object.assign(new Error('duplicate key value'), quoted, { code: '23505' });
+  const wrapped = [
+    Object.assign(new Error('The job failed'), { failure }),
+    Object.assign(new Error('The job failed'), { cause: quoted }),
+    new AggregateError([failure], 'All failed'),
+  ];
+  for (const error of [failure, ...wrapped]) {
+    expect(logged(error)).toContain(error.message);
+    expect(logged(error)).not.toContain('ana@');
+  }
+  expect(logged(failure)).toContain('23505');
+});
+
 it('a command that Redis refuses comes into no log with what it carried', () => {
   const command = { name: 'hello', args: ['3', 'AUTH', 'default', 's3cret'] };
   const line = logged(Object.assign(new Error('WRONGPASS invalid password'), { command }));
