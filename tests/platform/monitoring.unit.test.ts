@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { errorCatalogue } from '@nodo/contracts/errors';
 import { createLogger } from '@nodo/platform/logging';
 import { Mailer } from '@nodo/platform/mail';
 import {
@@ -168,6 +169,21 @@ describe('what operators watch', () => {
     expect(await told()).toEqual([0, 0]);
     const rule = rules.find((text) => text.startsWith('TreasuryNotCompared\n'));
     expect(rule).toMatch(/expr: time\(\) - max\(treasury_compared_timestamp_seconds\) > 7200\n/);
+  });
+
+  it('counts every command that fails because of the platform, many or a share of few', () => {
+    const expression = alerts.find((one) => one.includes('commands_total{')) ?? '';
+    // These have alerts of their own.
+    const others = ['CHAIN_NOT_FOLLOWED', 'DATA_PREPARING'];
+    const failures = Object.entries(errorCatalogue).flatMap(([code, { status }]) =>
+      status >= 500 && !others.includes(code) ? [code] : [],
+    );
+    const counted = [...expression.matchAll(/outcome=~"([^"]+)"/g)].map(([, codes = '']) => codes.split('|'));
+    expect(counted.length).toBe(3);
+    for (const codes of counted) expect(codes.toSorted()).toEqual(failures.toSorted());
+    expect(expression).toMatch(
+      /\[5m\]\)\) > 0\.1 or .+ \/ sum\(rate\(commands_total\[15m\]\)\) > 0\.1 and .+ > 3$/,
+    );
   });
 
   it('says of every alert how urgent it is, and what it means', () => {
