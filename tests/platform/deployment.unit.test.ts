@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { loadConfig } from '@nodo/platform/config';
 import { BY_FILE, readEnvironment } from '@nodo/platform/environment';
 import { createLogger } from '@nodo/platform/logging';
@@ -165,6 +167,42 @@ describe('the environment', () => {
     const file = join(folder, 'none');
     expect(() => readEnvironment({ SERVICE_TOKEN_FILE: file })).toThrow("SERVICE_TOKEN_FILE can't be read");
     expect(() => readEnvironment({ SERVICE_TOKEN_FILE: file, SERVICE_TOKEN: 'x' })).toThrow(/both given/);
+  });
+});
+
+describe('a copy of the volumes', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'copies-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Saves with a `docker` that has some volumes, and whose tar writes and then ends with `status`. */
+  function save(to: string, status: number) {
+    const docker = `#!/bin/bash
+      case $1 in
+        run)
+          while [[ $1 != *:/copy ]]; do shift; done
+          echo x >"\${1%:/copy}/$(basename "\${@: -2:1}")"
+          exit ${status} ;;
+        volume) [[ "$*" != *-data-* ]] ;;
+      esac`;
+    writeFileSync(join(folder, 'docker'), docker, { mode: 0o755 });
+    return spawnSync(fileURLToPath(new URL('../../deploy/volumes.sh', import.meta.url)), ['save', to], {
+      env: { PATH: `${folder}:${process.env.PATH}`, COMPOSE_PROJECT_NAME: 'x', POSTGRES_IMAGE: 'y' },
+      encoding: 'utf8',
+    }).status;
+  }
+
+  it('leaves nothing behind where it fails, and one that is whole alone', () => {
+    const [whole, failed] = [join(folder, 'whole'), join(folder, 'failed')];
+    expect(save(whole, 0)).toBe(0);
+    const copied = readdirSync(whole).toSorted();
+    expect(copied).toContain('postgres-data.tar');
+    expect(save(failed, 2)).toBe(1);
+    expect(existsSync(failed)).toBe(false);
+    expect(save(whole, 2)).toBe(1);
+    expect(readdirSync(whole).toSorted()).toEqual(copied);
   });
 });
 
