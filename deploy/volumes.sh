@@ -36,6 +36,8 @@ done
 if [ "$how" = save ]; then
   mkdir -p "$(dirname "$folder")"
   mkdir "$folder"
+  # One that is not whole takes room that the next one needs.
+  trap 'rm -rf -- "$folder"' EXIT
   for name in "${there[@]}"; do
     # The front goes on: tar ends with 1 where a file changed meanwhile.
     tar_on "$name" --create --numeric-owner --xattrs -C /volume -f "/copy/$name.tar.part" . ||
@@ -43,6 +45,7 @@ if [ "$how" = save ]; then
     # Whole, or not there under its name.
     mv "$folder/$name.tar.part" "$folder/$name.tar"
   done
+  trap - EXIT
 else
   # All are looked through before any is replaced.
   for name in "${there[@]}"; do tar_on "$name" --list -f "/copy/$name.tar" >/dev/null; done

@@ -25,6 +25,8 @@ const redact = [
   'err.cause.connectionString',
   // Of a command that Redis refused: its password, or the data of a job.
   'err.command.args',
+  // Postgres quotes rows and parameters there, as with a value that is taken already.
+  ...['err', 'err.*', 'err.aggregateErrors[*]'].flatMap((error) => [`${error}.detail`, `${error}.where`]),
 ];
 
 /** The trace that a line belongs to. */

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logging.ts';
 import {
@@ -38,10 +39,13 @@ interface Job {
   readonly kind: string;
   readonly write: () => Promise<Mail>;
   readonly settled: () => void;
+  /** Number of attempts so far. */
+  readonly tries: number;
 }
 
 /**
- * Sends mails in the background, with up to four attempts each. The queue is in memory only, since mails carry secrets
+ * Sends mails in the background, with up to four attempts each. Between its attempts a mail holds up no other one: a
+ * recipient whose domain doesn't exist is often refused for now, and anybody can name such recipients. The queue is in memory only, since mails carry secrets
  * that are stored nowhere: if one is lost, the person requests another. Mails that nobody would request again go
  * through `deliver`. Logs name a mail's kind, never its text or recipient.
  */
@@ -50,11 +54,15 @@ export class Mailer {
   readonly #logger: Logger;
   readonly #sent: Counter<'kind' | 'outcome'>;
   readonly #waiting: Job[] = [];
+  /** Pauses after which a mail waits again. */
+  readonly #pauses = new Set<Promise<void>>();
   readonly #inHand = new Set<Promise<unknown>>();
   readonly #stopping = new AbortController();
   #isClosing = false;
 
   constructor({ url, from, logger, metrics, timeoutMs }: MailerOptions) {
+    // One for each mail that pauses.
+    setMaxListeners(MAX_WAITING, this.#stopping.signal);
     this.#transport = openTransport(url, from, timeoutMs);
     this.#logger = logger;
     this.#sent = new Counter({
@@ -70,14 +78,15 @@ export class Mailer {
    * mail was accepted or given up; never rejects.
    */
   post(kind: string, write: () => Promise<Mail>): Promise<void> {
-    if (this.#waiting.length >= MAX_WAITING || this.#stopping.signal.aborted) {
+    const isFull = this.#waiting.length + this.#pauses.size >= MAX_WAITING;
+    if (isFull || this.#stopping.signal.aborted) {
       this.#sent.inc({ kind, outcome: 'dropped' });
       this.#logger.error({ kind }, 'A mail was dropped');
       return Promise.resolve();
     }
     setImmediate(() => this.#next());
     return new Promise((settled) => {
-      this.#waiting.push({ kind, write, settled });
+      this.#waiting.push({ kind, write, settled, tries: 0 });
     });
   }
 
@@ -114,14 +123,18 @@ export class Mailer {
     }
   }
 
-  /** Sends what is queued or being delivered, for at most three seconds, and closes. */
+  /**
+   * Sends what is queued or being delivered, for at most three seconds, and closes. What pauses then, or waits still,
+   * is given up after an attempt that the closed transport refuses.
+   */
   async close(): Promise<void> {
     this.#isClosing = true;
     const timer = setTimeout(() => this.#stopping.abort(), CLOSE_WAIT_MS);
     const over = aborted(this.#stopping.signal);
-    while (this.#waiting.length + this.#inHand.size > 0 && !this.#stopping.signal.aborted) {
+    const isOver = () => this.#waiting.length + this.#pauses.size + this.#inHand.size === 0;
+    while (!isOver() && !this.#stopping.signal.aborted) {
       this.#next();
-      await Promise.race([...this.#inHand, over]);
+      await Promise.race([...this.#inHand, ...this.#pauses, over]);
     }
     clearTimeout(timer);
     this.#stopping.abort();
@@ -132,7 +145,7 @@ export class Mailer {
     while (this.#inHand.size < MAX_AT_ONCE) {
       const job = this.#waiting.shift();
       if (!job) return;
-      void this.#hold(this.#send(job).finally(job.settled));
+      void this.#hold(this.#send(job));
     }
   }
 
@@ -146,20 +159,29 @@ export class Mailer {
     return work;
   }
 
-  async #send({ kind, write }: Job): Promise<void> {
-    for (const pause of [...RETRY_MS, undefined]) {
-      try {
-        await this.#transport.send(await write());
-        this.#sent.inc({ kind, outcome: 'sent' });
-        return;
-      } catch (error) {
-        const isLast = pause === undefined || isFinal(error) || this.#stopping.signal.aborted;
-        this.#logger.warn({ kind, ...reasonOf(error), isLast }, 'A mail was not sent');
-        if (isLast) break;
-        await delay(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
-      }
+  async #send(job: Job): Promise<void> {
+    const { kind, write, tries, settled } = job;
+    try {
+      await this.#transport.send(await write());
+      this.#sent.inc({ kind, outcome: 'sent' });
+    } catch (error) {
+      const pause = isFinal(error) || this.#stopping.signal.aborted ? undefined : RETRY_MS[tries];
+      this.#logger.warn({ kind, ...reasonOf(error), isLast: pause === undefined }, 'A mail was not sent');
+      if (pause !== undefined) return this.#pause({ ...job, tries: tries + 1 }, pause);
+      this.#sent.inc({ kind, outcome: 'failed' });
     }
-    this.#sent.inc({ kind, outcome: 'failed' });
+    settled();
+  }
+
+  /** Queues it again after a pause, or at once when the time for stopping is over. */
+  #pause(job: Job, milliseconds: number): void {
+    const over = delay(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    const pause = over.then(() => {
+      this.#pauses.delete(pause);
+      this.#waiting.push(job);
+      this.#next();
+    });
+    this.#pauses.add(pause);
   }
 }
 

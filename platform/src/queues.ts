@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 import type { Logger } from './logging.ts';
 import { patient } from './postgres.ts';
+import { isOfReplica } from './shared-redis.ts';
 import { within } from './within.ts';
 
 /** The Postgres schema that BullMQ keeps its tables in when there is no Redis. */
@@ -53,7 +54,7 @@ export interface JobQueue {
 
 /** What operators are told of a queue. */
 export interface QueueWatch {
-  /** Throws unless the queue's store answers, over the connection that jobs are added by. */
+  /** Throws unless the queue's store takes what is written, over the connection that jobs are added by. */
   ping(): Promise<void>;
   /** How many jobs are in each state. Empty on Postgres, where counting them reads all of them. */
   lengths(): Promise<Readonly<Record<string, number>>>;
@@ -76,6 +77,7 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
     const redis = new Redis(config.redisUrl, {
       maxRetriesPerRequest: null,
       socketTimeout: SILENT_CONNECTION_MS,
+      reconnectOnError: isOfReplica,
     });
     redis.on('error', (error) => logger.warn({ err: error }, 'Redis is away'));
     const queue = new Queue<JobData>(name, { connection: redis, defaultJobOptions });
@@ -87,7 +89,8 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
       return inTime(ask());
     };
     return new BullQueue(name, queue, start, logger, {
-      ping: () => look(() => redis.ping()),
+      // By writing: a Redis that is full, or a replica, still answers reads.
+      ping: () => look(() => redis.set(queue.toKey('probe'), '', 'PX', LOOK_WITHIN_MS)),
       lengths: () => look(() => queue.getJobCounts(...COUNTED)),
       disconnect: () => redis.quit(),
     });

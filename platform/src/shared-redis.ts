@@ -47,6 +47,7 @@ export class SharedRedis {
       maxRetriesPerRequest: 0,
       connectTimeout: RETRY_MS,
       socketTimeout: SILENT_CONNECTION_MS,
+      reconnectOnError: isOfReplica,
     });
     const shared = new SharedRedis(redis, config, logger);
     // Connecting takes as long as Redis needs to load its data.
@@ -106,6 +107,14 @@ export class SharedRedis {
     }
     this.#logger.info('Redis is back: limits are shared between processes');
   }
+}
+
+/**
+ * Whether Redis refuses a write as a replica: after a failover a connection may still lead to what was the primary, and
+ * a new one finds the primary of now.
+ */
+export function isOfReplica({ message }: Error): boolean {
+  return message.startsWith('READONLY');
 }
 
 /** Unlike the client's own timeout, reads first what arrived while this process was too busy to read. */

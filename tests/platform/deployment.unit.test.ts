@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { loadConfig } from '@nodo/platform/config';
 import { BY_FILE, readEnvironment } from '@nodo/platform/environment';
 import { createLogger } from '@nodo/platform/logging';
@@ -168,6 +170,42 @@ describe('the environment', () => {
   });
 });
 
+describe('a copy of the volumes', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'copies-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Saves with a `docker` that has some volumes, and whose tar writes and then ends with `status`. */
+  function save(to: string, status: number) {
+    const docker = `#!/bin/bash
+      case $1 in
+        run)
+          while [[ $1 != *:/copy ]]; do shift; done
+          echo x >"\${1%:/copy}/$(basename "\${@: -2:1}")"
+          exit ${status} ;;
+        volume) [[ "$*" != *-data-* ]] ;;
+      esac`;
+    writeFileSync(join(folder, 'docker'), docker, { mode: 0o755 });
+    return spawnSync(fileURLToPath(new URL('../../deploy/volumes.sh', import.meta.url)), ['save', to], {
+      env: { PATH: `${folder}:${process.env.PATH}`, COMPOSE_PROJECT_NAME: 'x', POSTGRES_IMAGE: 'y' },
+      encoding: 'utf8',
+    }).status;
+  }
+
+  it('leaves nothing behind where it fails, and one that is whole alone', () => {
+    const [whole, failed] = [join(folder, 'whole'), join(folder, 'failed')];
+    expect(save(whole, 0)).toBe(0);
+    const copied = readdirSync(whole).toSorted();
+    expect(copied).toContain('postgres-data.tar');
+    expect(save(failed, 2)).toBe(1);
+    expect(existsSync(failed)).toBe(false);
+    expect(save(whole, 2)).toBe(1);
+    expect(readdirSync(whole).toSorted()).toEqual(copied);
+  });
+});
+
 /** What the log has of an error. */
 function logged(error: unknown): string {
   const written: string[] = [];
@@ -189,6 +227,24 @@ it('an address that can’t be read comes into no log with its password', () => 
     expect(logged(error)).not.toContain('s3cr');
   }
   expect.assertions(2);
+});
+
+it('a row that Postgres quotes of a statement that failed comes into no log', () => {
+  const quoted = {
+    detail: 'Key (email)=(ana@ejemplo.co) already exists.',
+    where: "unnamed portal with parameters: $1 = 'ana@ejemplo.co'",
+  };
+  const failure = Object.assign(new Error('duplicate key value'), quoted, { code: '23505' });
+  const wrapped = [
+    Object.assign(new Error('The job failed'), { failure }),
+    Object.assign(new Error('The job failed'), { cause: quoted }),
+    new AggregateError([failure], 'All failed'),
+  ];
+  for (const error of [failure, ...wrapped]) {
+    expect(logged(error)).toContain(error.message);
+    expect(logged(error)).not.toContain('ana@');
+  }
+  expect(logged(failure)).toContain('23505');
 });
 
 it('a command that Redis refuses comes into no log with what it carried', () => {

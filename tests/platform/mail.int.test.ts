@@ -84,6 +84,32 @@ describe('mail over SMTP', () => {
     expect(smtp.said.filter((line) => line.startsWith('RCPT'))).toHaveLength(3);
   });
 
+  it('holds up no mail by others that a server refuses for now, and gives those up when it stops', async () => {
+    const smtp = await smtpServer();
+    const { post, sent, made } = mailer(smtp.url);
+    const asked = () => smtp.said.filter((line) => line.startsWith('RCPT')).length;
+    smtp.answers.push(...Array.from({ length: 8 }, () => '450 no such domain'));
+    const refused = Array.from({ length: 4 }, post);
+    // After the second refusal they pause for five seconds.
+    await eventually('the second refusals', () => asked() === 8);
+    await post();
+    expect([asked(), await sent('sent'), await sent('failed')]).toEqual([9, 1, 0]);
+    await made.close();
+    await Promise.all(refused);
+    expect(await sent('failed')).toBe(4);
+  });
+
+  it('counts mails that pause among those that wait', async () => {
+    const smtp = await smtpServer();
+    const { post, sent } = mailer(smtp.url);
+    smtp.answers.push(...Array.from({ length: 10_000 }, () => '450 no such domain'));
+    for (let count = 0; count < 1_000; count += 1) post();
+    await eventually('all to be refused', () => smtp.answers.length <= 9_000);
+    // At most four are in hand.
+    for (let count = 0; count < 10; count += 1) post();
+    expect(await sent('dropped')).toBeGreaterThanOrEqual(6);
+  });
+
   it('SET-05 says of a mail that is handed over whether it was taken, will be, never will, or nobody knows', async () => {
     const smtp = await smtpServer();
     const { deliver, made } = mailer(smtp.url);

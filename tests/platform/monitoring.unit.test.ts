@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { errorCatalogue } from '@nodo/contracts/errors';
 import { createLogger } from '@nodo/platform/logging';
 import { Mailer } from '@nodo/platform/mail';
 import {
@@ -77,6 +78,9 @@ describe('what operators watch', () => {
   const alerts = [...read('alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(
     ([, expression = '']) => expression,
   );
+  const rules = read('alerts.yml')
+    .split(/^ +- alert: /m)
+    .slice(1);
   const panels = dashboardSchema.parse(JSON.parse(read('dashboard.json'))).panels;
   const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
@@ -112,9 +116,7 @@ describe('what operators watch', () => {
   });
 
   it('calls somebody when the key of a person is missing, and goes on telling while Postgres can’t be asked', async () => {
-    const rule = read('alerts.yml')
-      .split(/^ +- alert: /m)
-      .find((text) => text.startsWith('PersonKeysMissing\n'));
+    const rule = rules.find((text) => text.startsWith('PersonKeysMissing\n'));
     expect(rule).toMatch(/expr: max\(person_keys_missing\) > 0\n/);
     expect(rule).toMatch(/severity: page/);
     const metrics = createMetrics('test');
@@ -154,15 +156,37 @@ describe('what operators watch', () => {
   });
 
   it('keeps alarms about reserves through a restart of the worker, and begins none', () => {
-    const rules = read('alerts.yml').split(/^ +- alert: /m);
     expect(rules.find((rule) => rule.startsWith('ReservesShort\n'))).toMatch(/keep_firing_for: 5m/);
     expect(rules.find((rule) => rule.startsWith('ReservesNotCompared\n'))).toMatch(/ for: 10m/);
   });
 
+  it('says nothing of the treasury before it was compared, and that it was not', async () => {
+    const { treasuryDifference, treasuryCompared } = createWorkerMetrics(createMetrics('test').registry);
+    const told = async () =>
+      [await treasuryDifference.get(), await treasuryCompared.get()].map(({ values }) => values[0]?.value);
+    expect(await told()).toEqual([undefined, 0]);
+    treasuryDifference.set(0);
+    expect(await told()).toEqual([0, 0]);
+    const rule = rules.find((text) => text.startsWith('TreasuryNotCompared\n'));
+    expect(rule).toMatch(/expr: time\(\) - max\(treasury_compared_timestamp_seconds\) > 7200\n/);
+  });
+
+  it('counts every command that fails because of the platform, many or a share of few', () => {
+    const expression = alerts.find((one) => one.includes('commands_total{')) ?? '';
+    // These have alerts of their own.
+    const others = ['CHAIN_NOT_FOLLOWED', 'DATA_PREPARING'];
+    const failures = Object.entries(errorCatalogue).flatMap(([code, { status }]) =>
+      status >= 500 && !others.includes(code) ? [code] : [],
+    );
+    const counted = [...expression.matchAll(/outcome=~"([^"]+)"/g)].map(([, codes = '']) => codes.split('|'));
+    expect(counted.length).toBe(3);
+    for (const codes of counted) expect(codes.toSorted()).toEqual(failures.toSorted());
+    expect(expression).toMatch(
+      /\[5m\]\)\) > 0\.1 or .+ \/ sum\(rate\(commands_total\[15m\]\)\) > 0\.1 and .+ > 3$/,
+    );
+  });
+
   it('says of every alert how urgent it is, and what it means', () => {
-    const rules = read('alerts.yml')
-      .split(/^ +- alert: /m)
-      .slice(1);
     expect(rules.length).toBe(alerts.length);
     for (const rule of rules) {
       expect(rule).toMatch(/severity: (page|warn)/);

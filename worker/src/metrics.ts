@@ -24,6 +24,13 @@ export function createWorkerMetrics(registry: Registry) {
       this.set(auditWaitsSince === undefined ? 0 : (Date.now() - auditWaitsSince) / 1_000);
     },
   });
+  const treasuryDifference = new Gauge({
+    name: 'treasury_difference_micro_usdt',
+    help: 'Treasury balance at a solid block less the transfers counted up to it; none before this process compares them',
+    registers,
+  });
+  // Not 0 by itself.
+  treasuryDifference.remove();
   return {
     auditWebhookWaits: (since: number | undefined) => {
       auditWaitsSince = since;
@@ -107,9 +114,10 @@ export function createWorkerMetrics(registry: Registry) {
       labelNames: ['kind', 'reason'],
       registers,
     }),
-    treasuryDifference: new Gauge({
-      name: 'treasury_difference_micro_usdt',
-      help: 'Treasury balance at a solid block less the transfers counted up to it',
+    treasuryDifference,
+    treasuryCompared: new Gauge({
+      name: 'treasury_compared_timestamp_seconds',
+      help: 'When the treasury was last compared with its transfers; older than two hours is an alarm',
       registers,
     }),
     reservesShortfall: new Gauge({

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTree } from '@nodo/platform/audit-tree';
@@ -59,7 +59,16 @@ describe('a backup while the tree is behind the log', () => {
   it('is refused where the tree does not grow', async () => {
     const target = join(folder, 'refused');
     await expect(backUp(target, sources, { signal, print, patienceMs: 0 })).rejects.toThrow(/no avanza/);
-    await expect(stat(target)).rejects.toThrow(/ENOENT/);
+    for (const left of [target, `${target}.part`]) await expect(stat(left)).rejects.toThrow(/ENOENT/);
+  });
+
+  it('leaves a folder of before as it is', async () => {
+    const part = join(folder, 'before.part');
+    await mkdir(part);
+    await writeFile(join(part, 'something'), 'of before');
+    const backup = backUp(join(folder, 'before'), sources, { signal, print });
+    await expect(backup).rejects.toThrow(/ya tiene algo/);
+    expect(await readdir(part)).toEqual(['something']);
   });
 
   it('has everything that was told before the follower was copied', async () => {
@@ -101,10 +110,12 @@ describe('a backup while the tree is behind the log', () => {
   it('stops waiting when it is stopped', async () => {
     await story.user('investor', 'Luis');
     const stop = new AbortController();
-    const stopped = backUp(join(folder, 'stopped'), sources, {
+    const target = join(folder, 'stopped');
+    const stopped = backUp(target, sources, {
       signal: stop.signal,
       print: () => stop.abort(),
     });
     expect(await stopped).toBeUndefined();
+    await expect(stat(`${target}.part`)).rejects.toThrow(/ENOENT/);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { cp, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -34,6 +34,13 @@ export interface BackupSources {
   readonly wrapping: KeyWrapping;
 }
 
+export interface BackupOptions {
+  readonly signal: AbortSignal;
+  readonly print: (text: string) => void;
+  /** Only for tests. */
+  readonly patienceMs?: number;
+}
+
 const LOOK_MS = 100;
 /** Longest time the tree over the log may stand still; it waits half a minute for busy read models. */
 const PATIENCE_MS = 120_000;
@@ -47,22 +54,33 @@ const CHAIN_TABLES = `
  * Backs up everything that can't be recreated, while the platform runs. The order makes it consistent: first the
  * follower's position, so that everything it had published is in the log and the rest is published again; then
  * the log; then keys and files, which exist before the events that need them. Undefined when the signal aborted
- * it. Throws HistoryFileError for a folder that isn't empty, and when the tree over the log doesn't grow.
+ * it. Throws HistoryFileError for a folder that isn't empty, and when the tree over the log doesn't grow. Nothing is left
+ * of one that isn't completed.
  */
 export async function backUp(
   folder: string,
-  { pool, log, objects, world, wrapping }: BackupSources,
-  options: {
-    readonly signal: AbortSignal;
-    readonly print: (text: string) => void;
-    /** Only for tests. */
-    readonly patienceMs?: number;
-  },
+  sources: BackupSources,
+  options: BackupOptions,
 ): Promise<BackupManifest | undefined> {
-  const { print, signal, patienceMs = PATIENCE_MS } = options;
-  const startedAt = new Date().toISOString();
   const part = `${folder}.part`;
   await beginFolder(folder, part);
+  let manifest: BackupManifest | undefined;
+  try {
+    manifest = await fill(part, sources, options);
+  } finally {
+    // It would refuse the next one its name, and take the room that this one may have lacked.
+    if (!manifest) await rm(part, { recursive: true, force: true }).catch(() => undefined);
+  }
+  if (manifest) await rename(part, folder);
+  return manifest;
+}
+
+async function fill(
+  part: string,
+  { pool, log, objects, world, wrapping }: BackupSources,
+  { print, signal, patienceMs = PATIENCE_MS }: BackupOptions,
+): Promise<BackupManifest | undefined> {
+  const startedAt = new Date().toISOString();
   const files = backupFiles;
   await writeLines(part, files.chain, chainRows(pool));
   print('1/4 · seguimiento de la cadena');
@@ -93,11 +111,10 @@ export async function backUp(
     mode: 0o600,
     flush: true,
   });
-  await rename(part, folder);
   return manifest;
 }
 
-/** An interrupted backup can't be resumed: the log has moved on. */
+/** A backup whose process was killed can't be resumed: the log has moved on. */
 async function beginFolder(folder: string, part: string): Promise<void> {
   for (const path of [folder, part]) {
     const there = await readdir(path).catch(() => []);

@@ -63,7 +63,7 @@ async function main(): Promise<number> {
     const sources = { pool, log, objects, world, wrapping: new KeyWrapping(config.personalDataKeys) };
     const manifest = await backUp(folder, sources, { signal: stop.signal, print });
     if (!manifest) {
-      print(`Se detuvo: borra ${folder}.part y empieza de nuevo.`);
+      print('Se detuvo: empieza de nuevo.');
       return 2;
     }
     await noteBackup(pool, manifest);

@@ -5,10 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LEASE_RENEWED_EVERY_MS, Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
-import { hasOrders } from './serve.ts';
+import { giveUp, hasOrders, nextRebuild, TRIES } from './serve.ts';
 
 const LOOK_MS = 1_000;
 const END_MS = 4_000;
+const KILLED = `Se detuvo: su proceso se cortó ${TRIES} veces sin avanzar, quizá por falta de memoria.`;
 /** Larger young generation (MB): a batch's objects are short-lived and would otherwise be copied twice. */
 export const REBUILD_HEAP: readonly string[] = ['--max-semi-space-size=32'];
 
@@ -19,16 +20,26 @@ interface KeeperContext {
   readonly program: string;
 }
 
+/** Where a rebuild stood when its process was killed, and how often in a row. */
+interface Kills {
+  readonly at: string;
+  readonly times: number;
+}
+const NONE: Kills = { at: '', times: 0 };
+
 /**
  * Runs rebuild orders in a separate process, so that neither the live read models nor requests wait for them. The
- * process only runs while there are orders; one at a time across all projectors.
+ * process only runs while there are orders; one at a time across all projectors. A rebuild whose process is killed again
+ * and again at the same event, as one that lacks memory, is given up: it would keep all later ones.
  */
 export async function keepRebuilds(context: KeeperContext, signal: AbortSignal): Promise<void> {
   const { pool, logger } = context;
   const lease = new Lease(pool, 'rebuilds');
+  let kills = NONE;
   while (!signal.aborted) {
     try {
-      if ((await hasOrders(pool)) && (await lease.acquire())) await serve(context, lease, signal);
+      if ((await hasOrders(pool)) && (await lease.acquire()))
+        kills = (await serve(context, lease, signal)) ? await noteKill(context, kills) : NONE;
     } catch (error) {
       logger.warn({ err: error }, 'Rebuilds are looked for again');
     }
@@ -42,8 +53,23 @@ export function letOthersGoFirst(pid: number | undefined): void {
   if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
-/** Runs the process; resolves when it has exited. */
-async function serve({ logger, program }: KeeperContext, lease: Lease, signal: AbortSignal): Promise<void> {
+async function noteKill({ pool, logger }: KeeperContext, before: Kills): Promise<Kills> {
+  const rebuild = await nextRebuild(pool);
+  if (!rebuild) return NONE;
+  const at = [rebuild.id, rebuild.state, rebuild.position].join();
+  const times = before.at === at ? before.times + 1 : 1;
+  if (times < TRIES) return { at, times };
+  logger.error({ rebuild: rebuild.id, times }, 'A rebuild whose process is killed was given up');
+  await giveUp({ pool }, rebuild, KILLED);
+  return NONE;
+}
+
+/** Runs the process; resolves when it has exited, to whether something else than this killed it. */
+async function serve(
+  { logger, program }: KeeperContext,
+  lease: Lease,
+  signal: AbortSignal,
+): Promise<boolean> {
   const child = fork(program, ['serve'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [...REBUILD_HEAP],
@@ -51,7 +77,9 @@ async function serve({ logger, program }: KeeperContext, lease: Lease, signal: A
   letOthersGoFirst(child.pid);
   const over = new AbortController();
   const exited = once(child, 'exit').finally(() => over.abort());
+  let isEnded = false;
   const end = () => {
+    isEnded = true;
     child.kill('SIGTERM');
     // SIGTERM is not handled during a long comparison; killing it loses nothing.
     setTimeout(() => child.kill('SIGKILL'), END_MS).unref();
@@ -64,8 +92,9 @@ async function serve({ logger, program }: KeeperContext, lease: Lease, signal: A
       // Another projector now runs one: each rebuild also has its own lease, so two processes never work on the same.
       if (!over.signal.aborted && !(await lease.acquire().catch(() => true))) end();
     }
-    const [code] = await exited;
-    if (code !== 0) logger.warn({ code }, 'The process that rebuilds ended');
+    const [code, killedBy] = await exited;
+    if (code !== 0) logger.warn({ code, killedBy }, 'The process that rebuilds ended');
+    return killedBy !== null && !isEnded;
   } finally {
     signal.removeEventListener('abort', end);
     await lease.release().catch(() => undefined);

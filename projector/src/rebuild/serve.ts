@@ -3,7 +3,7 @@ import { REBUILD_DIFFERENCES_MAX } from '@nodo/contracts/history/rebuilds/values
 import type { ComparisonView } from '@nodo/contracts/history/rebuilds/views';
 import { noSpaceLeft } from '@nodo/platform/file-failures';
 import { notifyLive } from '@nodo/platform/live';
-import type { Queryable } from '@nodo/platform/postgres';
+import type { Pool, Queryable } from '@nodo/platform/postgres';
 import { describe } from '../engine/faults.ts';
 import { rebuildChanged } from '../engine/rebuild-orders.ts';
 import { build } from './build.ts';
@@ -16,7 +16,8 @@ import { switchOver } from './switch.ts';
 const LOOK_MS = 250;
 const PROGRESS_MS = 1_000;
 const DROP_AGAIN_MS = 5_000;
-const TRIES = 3;
+/** Attempts at the same place. */
+export const TRIES = 3;
 
 /** SQL condition for rebuilds with pending work. */
 const NEXT = `is_queued AND wish IS DISTINCT FROM 'drop'
@@ -51,7 +52,7 @@ export async function serveRebuilds(context: RebuildContext, options: ServeOptio
   let failed = { id: 0, times: 0 };
   try {
     while (!signal.aborted && performance.now() - idleSince < options.idleMs) {
-      const rebuild = await nextOf(context);
+      const rebuild = await nextRebuild(context.pool);
       if (!rebuild) {
         await pause(LOOK_MS, signal);
         if (await hasOrders(context.pool)) idleSince = performance.now();
@@ -73,7 +74,8 @@ export async function serveRebuilds(context: RebuildContext, options: ServeOptio
   }
 }
 
-async function nextOf({ pool }: RebuildContext): Promise<Rebuild | undefined> {
+/** The rebuild that is worked on. */
+export async function nextRebuild(pool: Pool): Promise<Rebuild | undefined> {
   const found = await pool.query<{ id: number }>(
     `SELECT id FROM projection.rebuilds WHERE ${NEXT} ORDER BY id LIMIT 1`,
   );
@@ -135,24 +137,25 @@ async function keepComparison({ pool }: RebuildContext, id: number, comparison: 
   ]);
 }
 
-async function giveUpSwitch({ pool }: RebuildContext, id: number, failure: string): Promise<void> {
+async function giveUpSwitch(
+  { pool }: Pick<RebuildContext, 'pool'>,
+  id: number,
+  failure: string,
+): Promise<void> {
   await pool.query(
     "UPDATE projection.rebuilds SET wish = NULL, failure = $2, updated_at = now() WHERE id = $1 AND wish LIKE 'switch%'",
     [id, failure],
   );
 }
 
-/**
- * Marks a rebuild as failed, or gives up its switch if that is what failed: at once when refused, after TRIES
- * attempts for other errors.
- */
+/** Gives up a rebuild at once when it was refused, after TRIES attempts for other errors. */
 async function noteFailure(
   context: RebuildContext,
   rebuild: Rebuild,
   error: unknown,
   times: number,
 ): Promise<void> {
-  const { pool, logger } = context;
+  const { logger } = context;
   // Another process holds it until its lease expires: not a failure.
   if (error instanceof RebuildBusyError) return;
   const isRefused = error instanceof RebuildRefusedError;
@@ -161,13 +164,22 @@ async function noteFailure(
   const failure = isRefused
     ? error.message
     : (noSpaceLeft(error) ?? `Se detuvo por un error: ${describe(error)}`);
+  await giveUp(context, rebuild, failure);
+}
+
+/** Marks a rebuild as failed, or gives up its switch if that is what failed. */
+export async function giveUp(
+  { pool }: Pick<RebuildContext, 'pool'>,
+  rebuild: Rebuild,
+  failure: string,
+): Promise<void> {
   if (rebuild.wish === undefined)
     await pool.query(
       `UPDATE projection.rebuilds SET state = 'failed', failure = $2, updated_at = now()
        WHERE id = $1 AND state IN ('waiting', 'building', 'built')`,
       [rebuild.id, failure],
     );
-  else await giveUpSwitch(context, rebuild.id, failure);
+  else await giveUpSwitch({ pool }, rebuild.id, failure);
   await notifyLive(pool, [rebuildChanged(rebuild.orderId)]);
 }
 

@@ -1,10 +1,11 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { LegalEntity } from '@nodo/contracts/contact';
 import type { Language } from '@nodo/contracts/preferences/values';
 import { AppError } from '@nodo/platform/errors';
 import { Piscina } from 'piscina';
 import type { DocumentData, DocumentName } from './documents.ts';
+import { THREAD_MEGABYTES, threadsFor } from './threads.ts';
 
 /** The compiled bundle, wherever this module runs from: worker threads don't read TypeScript. */
 const THREAD = fileURLToPath(new URL('../../dist/bundle/printing/main.js', import.meta.url));
@@ -13,11 +14,14 @@ const MOST_EACH = 3;
 /** Longest queue in all; a few seconds' work. */
 const MOST_WAITING = 64;
 const IDLE_MS = 30_000;
-const THREAD_MEGABYTES = 256;
 /** Niceness of the threads where the system supports it: requests get the processor first. */
 const NICENESS = 10;
 
-const THREADS = Math.max(1, availableParallelism() - 1);
+// Without a limit on the process: nothing, or a number beyond any machine's.
+const THREADS = threadsFor(
+  availableParallelism(),
+  Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+);
 
 /** Resolves the language of a person. */
 type LanguageOf = (personId: string) => Promise<Language>;

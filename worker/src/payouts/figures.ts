@@ -1,10 +1,15 @@
 import { openPayoutStates } from '@nodo/contracts/payouts/states';
+import { payoutHolds } from '@nodo/contracts/payouts/values';
 import { Gauge, type Registry } from '@nodo/platform/metrics';
 import type { Queryable } from '@nodo/platform/postgres';
 
 const WAITING = `
   SELECT count(*)::int AS payouts, coalesce(extract(epoch FROM now() - min(requested_at)), 0)::float8 AS seconds
   FROM live.payouts WHERE state = ANY($1)`;
+
+const HELD = `
+  SELECT hold AS reason, count(*)::int AS payouts FROM live.payouts
+  WHERE state = ANY($1) AND hold IS NOT NULL GROUP BY hold`;
 
 /** Publishes metrics of the payouts under way, from the read models; none while those do not exist. */
 export function countPayouts(registry: Registry, database: Queryable): void {
@@ -27,6 +32,21 @@ export function countPayouts(registry: Registry, database: Queryable): void {
       } catch {
         this.remove();
         oldest.remove();
+      }
+    },
+  });
+  new Gauge({
+    name: 'payouts_held',
+    help: 'Payouts that wait for something, by what that is',
+    labelNames: ['reason'],
+    registers: [registry],
+    async collect() {
+      try {
+        const { rows } = await database.query<{ reason: string; payouts: number }>(HELD, [openPayoutStates]);
+        for (const reason of payoutHolds) this.set({ reason }, 0);
+        for (const { reason, payouts } of rows) this.set({ reason }, payouts);
+      } catch {
+        this.reset();
       }
     },
   });

@@ -220,6 +220,7 @@ describe('following the chain', () => {
     await chain.mine(25);
     await confirmed('21.000000');
     expect(await metric('treasury_difference_micro_usdt')).toBe(0);
+    expect(Date.now() / 1_000 - (await metric('treasury_compared_timestamp_seconds'))).toBeLessThan(60);
     await world.pool.query(
       'UPDATE chain.observed_transfers SET amount_micro = amount_micro - 5 WHERE amount_micro = 21000000',
     );

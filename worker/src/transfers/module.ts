@@ -35,7 +35,7 @@ export function transfersModule(services: WorkerServices): WorkerModule {
       { name: 'record-transfers', everyMs, heals: true, run: () => recorder.resend() },
       { name: 'match-transfers', everyMs, heals: true, run: () => rematch(services, recorder) },
       { name: 'confirm-transfers', everyMs: everyMs * 2, heals: true, run: () => confirming.enqueueAgain() },
-      { name: 'compare-treasury', everyMs: settings.compareTreasuryMs, run: compare },
+      { name: 'compare-treasury', everyMs: settings.compareTreasuryMs, heals: true, run: compare },
     ],
     queued: { [CONFIRM_JOB]: (data) => confirming.confirm(jobSchema.parse(data).transferId) },
     stop: () => following.stop(),

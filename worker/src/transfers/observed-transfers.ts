@@ -227,9 +227,10 @@ export async function markConfirmed(db: Queryable, transfer: ObservedTransfer): 
   );
 }
 
-/** Recorded, in a solid block, and with the required number of confirmations. */
-const CONFIRMABLE = `state = 'included' AND recorded AND block_number <=
+/** In a solid block, and with the required number of confirmations. */
+const DUE = `state = 'included' AND block_number <=
   (SELECT least(solid_height, height - ${REQUIRED_CONFIRMATIONS - 1}) FROM chain.state)`;
+const CONFIRMABLE = `${DUE} AND recorded`;
 
 /** A transfer to be confirmed. */
 export interface Confirmable {
@@ -271,11 +272,15 @@ export async function stillUnconfirmed(db: Queryable, limit: number): Promise<Co
   return rows.map(toConfirmable);
 }
 
-/** For how many seconds the first of the transfers that are to be confirmed has been queued; 0 without one. */
+/**
+ * For how many seconds the oldest of the transfers that are due has waited: to be confirmed, since it was queued, or as
+ * a payment that could not be recorded, since its block. 0 without one.
+ */
 export async function oldestUnconfirmed(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ seconds: number }>(
-    `SELECT extract(epoch FROM now() - queued_at)::float8 AS seconds
-     FROM chain.observed_transfers WHERE ${CONFIRMABLE} AND queued_at IS NOT NULL ORDER BY queued_at LIMIT 1`,
+    `SELECT extract(epoch FROM greatest(interval '0', max(now() - coalesce(queued_at, block_time))))::float8 AS seconds
+     FROM chain.observed_transfers
+     WHERE ${DUE} AND (recorded AND queued_at IS NOT NULL OR NOT recorded AND direction = 'in')`,
   );
   return rows[0]?.seconds ?? 0;
 }

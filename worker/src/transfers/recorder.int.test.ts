@@ -85,6 +85,19 @@ it('a transfer that is due and not confirmed is told by its age, until it is', a
   await eventually(async () => (await oldestUnconfirmed(world.pool)) === 0);
 });
 
+it('a payment that can’t be recorded is told by its age once it is due, until it is', async () => {
+  const transferId = deriveId('transfer', await chain.pay(microFromUsdt('28.500000')), 0);
+  recorder.faults.broken.set(transferId, 422);
+  await chain.mine();
+  await world.followed();
+  expect(await oldestUnconfirmed(world.pool)).toBe(0);
+  await chain.mine(25);
+  await eventually(async () => (await oldestUnconfirmed(world.pool)) > 0.5);
+  recorder.faults.broken.delete(transferId);
+  await eventually(async () => (await oldestUnconfirmed(world.pool)) === 0);
+  expect(recorder.ofAmount('28.500000')?.matches).toBe(1);
+});
+
 it('a transfer that command-api fails at holds up no other, and is recorded once it does not', async () => {
   const one = await chain.pay(microFromUsdt('29.000000'));
   recorder.faults.broken.set(deriveId('transfer', one, 0), 500);

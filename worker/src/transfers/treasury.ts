@@ -80,6 +80,7 @@ export async function compareTreasury(
   if (!row) return undefined;
   const difference = balance - BigInt(row.opening) - BigInt(row.counted);
   parts.metrics.treasuryDifference.set(Number(difference));
+  parts.metrics.treasuryCompared.setToCurrentTime();
   const seen = { block: at.number, differenceMicro: difference.toString() };
   if (difference === 0n) parts.logger.info(seen, 'The treasury holds what was counted');
   else parts.logger.error(seen, 'The treasury does not hold what was counted');

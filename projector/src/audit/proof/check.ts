@@ -17,7 +17,8 @@ const STEP = 1_000;
 
 /**
  * Rereads the whole log and compares every event with its leaf and every recorded head with the tree. Stores the
- * result, also when a break is gone. Undefined when the signal aborted it.
+ * result, also when a break is gone; a wrong head that was found meanwhile, beyond what is compared, stays the result.
+ * Undefined when the signal aborted it.
  */
 export async function checkTree(
   pool: Pool,
@@ -25,14 +26,18 @@ export async function checkTree(
   signal?: AbortSignal,
 ): Promise<CheckOutcome | undefined> {
   const { size } = await readTree(runOver(pool));
-  const broken = size > 0 ? await firstBreak(pool, log, size, signal) : undefined;
+  const found = size > 0 ? await firstBreak(pool, log, size, signal) : undefined;
   if (signal?.aborted) return undefined;
-  await pool.query(
-    `UPDATE projection.tree SET checked_size = $1, checked_at = now(), broken_index = $2, broken_reason = $3,
-       broken_found_at = CASE WHEN $2::bigint IS NULL THEN NULL ELSE coalesce(broken_found_at, now()) END`,
-    [size, broken?.index ?? null, broken?.reason ?? null],
+  const { rows } = await pool.query<{ index: string | null; reason: Break['reason'] | null }>(
+    `UPDATE projection.tree SET checked_size = $1, checked_at = now(),
+       (broken_index, broken_reason, broken_found_at) = (
+         SELECT coalesce($2, broken_index), coalesce($3, broken_reason), coalesce(broken_found_at, now())
+         WHERE $2::bigint IS NOT NULL OR broken_index >= $1)
+     RETURNING broken_index::text AS index, broken_reason AS reason`,
+    [size, found?.index ?? null, found?.reason ?? null],
   );
-  return { size, broken };
+  const { index = null, reason = null } = rows[0] ?? {};
+  return { size, broken: index === null || reason === null ? undefined : { index: Number(index), reason } };
 }
 
 async function firstBreak(

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { streams } from '@nodo/contracts/streams';
+import { newId } from '@nodo/platform/ids';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
+import { migrateReadModels } from '../migrations.ts';
+import { projected, type Servers, startServers } from '../testing/harness.test.ts';
+import { type RunningProjector, runProjector } from '../testing/snapshot.test.ts';
+import { Story } from '../testing/story.test.ts';
+import { keepRebuilds } from './keeper.ts';
+
+const { resolve } = createRequire(import.meta.url);
+let servers: Servers;
+let story: Story;
+let running: RunningProjector;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keeper-'));
+  servers = await startServers();
+  await migrateReadModels(servers.postgres.url, servers.logger);
+  story = new Story(servers.store);
+  running = runProjector(servers, servers.postgres.url);
+  story.actor = { kind: 'user', id: await story.user('super_admin', 'Marta'), role: 'super_admin' };
+});
+afterAll(async () => {
+  await running?.stop();
+  await servers?.stop();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+async function request(): Promise<string> {
+  const rebuildId = newId();
+  const data = { rebuildId, projections: ['kyc'], until: null, reason: 'Comprobar las figuras' };
+  await story.append(streams.rebuilds(), { type: 'RebuildRequested', data });
+  await projected(servers.pool, story.position);
+  return rebuildId;
+}
+
+async function row(rebuildId: string): Promise<{ state: string; failure: string | null }> {
+  const sql = 'SELECT state, failure FROM projection.rebuilds WHERE order_id = $1';
+  return (await servers.pool.query(sql, [rebuildId])).rows[0];
+}
+
+/** Keeps a process that runs `work` and is then killed. */
+async function keepKilled(name: string, work = '') {
+  const program = join(folder, `${name}.mjs`);
+  const starts = join(folder, `${name}.starts`);
+  await writeFile(
+    program,
+    `import { appendFileSync } from 'node:fs';
+     appendFileSync(${JSON.stringify(starts)}, '.');
+     ${work}
+     process.kill(process.pid, 'SIGKILL');`,
+  );
+  const stopping = new AbortController();
+  const { pool, logger } = servers;
+  const keeping = keepRebuilds({ pool, logger, program }, stopping.signal);
+  return {
+    starts: async () => (await readFile(starts, 'utf8').catch(() => '')).length,
+    stop: async () => {
+      stopping.abort();
+      await keeping;
+    },
+  };
+}
+
+it('goes on with a rebuild whose process is killed, as long as it gets on', async () => {
+  const id = await request();
+  const kept = await keepKilled(
+    'moving',
+    `const { default: pg } = await import(${JSON.stringify(resolve('pg'))});
+     const client = new pg.Client(${JSON.stringify(servers.postgres.url)});
+     await client.connect();
+     await client.query('UPDATE projection.rebuilds SET position = position + 1');`,
+  );
+  await eventually(async () => (await kept.starts()) > 4);
+  await kept.stop();
+  expect(await row(id)).toEqual({ state: 'waiting', failure: null });
+  await servers.pool.query('DELETE FROM projection.rebuilds');
+});
+
+it('gives up a rebuild whose process is killed again and again where it stands, and goes on with the next', async () => {
+  const ids = [await request(), await request()];
+  const kept = await keepKilled('stuck');
+  const states = async () => (await Promise.all(ids.map(row))).map(({ state }) => state);
+  await eventually(async () => (await states())[0] === 'failed');
+  expect(await row(ids[0] ?? '')).toMatchObject({ failure: expect.stringMatching(/se cortó 3 veces/) });
+  await eventually(async () => (await states())[1] === 'failed');
+  await kept.stop();
+  expect(await kept.starts()).toBe(6);
+});

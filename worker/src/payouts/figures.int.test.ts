@@ -1,0 +1,46 @@
+import { payoutHolds } from '@nodo/contracts/payouts/values';
+import { createLogger } from '@nodo/platform/logging';
+import { createMetrics } from '@nodo/platform/metrics';
+import { createPool, type Pool } from '@nodo/platform/postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TemporaryDatabase, temporaryDatabase } from '../../../embedded/src/testing/storage.test.ts';
+import { migrateReadModels } from '../../../projector/src/migrations.ts';
+import { fillLive } from '../testing/live-rows.test.ts';
+import { countPayouts } from './figures.ts';
+
+const logger = createLogger({ service: 'worker', logLevel: 'silent' });
+let database: TemporaryDatabase;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await temporaryDatabase();
+  pool = createPool(database.url, 'test', logger, 2);
+}, 60_000);
+afterAll(async () => {
+  await pool?.end();
+  await database?.remove();
+});
+
+it('tells how many payouts under way wait for what, and nothing while there are no read models', async () => {
+  const { registry } = createMetrics('test');
+  countPayouts(registry, pool);
+  const held = async () =>
+    Object.fromEntries(
+      ((await registry.getSingleMetric('payouts_held')?.get())?.values ?? []).map(({ labels, value }) => [
+        labels.reason,
+        value,
+      ]),
+    );
+  expect(await held()).toEqual({});
+  await migrateReadModels(database.url, logger);
+  const none = Object.fromEntries(payoutHolds.map((reason) => [reason, 0]));
+  expect(await held()).toEqual(none);
+  const wait = (count: number, state: string, hold: string) =>
+    fillLive(pool, 'payouts', count, { state: `'${state}'`, reservation: `'held'`, hold: `'${hold}'` });
+  await wait(2, 'approved', 'signer');
+  await wait(1, 'broadcast', 'disputed');
+  await wait(1, 'failed', 'books');
+  expect(await held()).toEqual({ ...none, signer: 2, disputed: 1 });
+  await pool.query(`UPDATE live.payouts SET hold = NULL WHERE hold = 'signer'`);
+  expect(await held()).toEqual({ ...none, disputed: 1 });
+});
