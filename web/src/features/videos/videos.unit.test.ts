@@ -116,6 +116,15 @@ describe('the form of a video', () => {
     ]);
   });
 
+  test('a file keeps its hours of recording, also if it was to be live before it was uploaded', () => {
+    const live = { ...filled, isLive: true, hours: '2' };
+    expect(bodyOf(live, now)).toMatchObject({ isLive: true, duration: null, footageSeconds: null });
+    const videoUrl = '/api/media/6f1c1a52-38a5-4f0e-9d0c-0b1f2a3c4d5e';
+    expect(bodyOf({ ...live, videoUrl }, now)).toMatchObject({
+      ...{ isLive: false, duration: null, footageSeconds: 7_200 },
+    });
+  });
+
   test('becomes the body of a request; a day that is not over is now', () => {
     const body = bodyOf(
       { ...filled, duration: '1:35', hours: '2', progress: '71,5', equipment: 'Grúa, , Mixer' },
