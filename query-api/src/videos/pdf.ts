@@ -4,6 +4,7 @@ import {
   type CameraView,
   clockTime,
   type ProgressVideoView,
+  VIDEOS_MAX,
   type VideoFilter,
   type VideoStats,
 } from '@nodo/contracts/videos/views';
@@ -51,9 +52,8 @@ export function videoReport(
     ['Búsqueda', filter.search ? asWritten(filter.search) : 'Ninguna'],
     ['Fase', filter.phase === 'all' ? 'Todas las fases' : videoPhaseLabel(filter.phase)],
   ]);
-  const count = videos.length === 1 ? '1 video' : `${decimal.format(videos.length)} videos`;
   pdf.section(
-    count,
+    countText(videos.length),
     videos.length === 0 ? 'No hay videos con estos filtros.' : 'Del más reciente al más antiguo.',
   );
   for (const video of videos) {
@@ -67,6 +67,11 @@ export function videoReport(
     ]);
   }
   return pdf.finish('Nodo Cartago · Videos de Progreso');
+}
+
+function countText(count: number): string {
+  if (count >= VIDEOS_MAX) return `Los ${decimal.format(count)} videos más recientes`;
+  return count === 1 ? '1 video' : `${decimal.format(count)} videos`;
 }
 
 function* detailsOf(video: ProgressVideoView): Generator<PdfText> {

@@ -10,5 +10,8 @@ export function peopleQuery(search: string) {
   return queryOptions({
     queryKey: ['people', search] as const,
     queryFn: async ({ signal }) => (await get(`/api/users?${parameters}`, userPageSchema, signal)).data.rows,
+    // Nothing announces new matches, so no answer is kept.
+    staleTime: 0,
+    gcTime: 0,
   });
 }

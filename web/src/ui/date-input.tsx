@@ -20,7 +20,7 @@ interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' 
  * anything else stays as typed; then, one outside of `min` and `max` is reported, and the rest gives way to the date in
  * force.
  */
-export function DateInput({ type, value, max, onValue, ...props }: DateInputProps) {
+export function DateInput({ type, value, max, onValue, onBlur, ...props }: DateInputProps) {
   const { text, setText, told, tell } = useReportedText(value, onValue);
 
   // Browsers give an incomplete date as an empty one, and send no `input` when its last part is deleted.
@@ -30,7 +30,9 @@ export function DateInput({ type, value, max, onValue, ...props }: DateInputProp
     const isReady = typed === '' ? !validity.badInput : isWhole(typed) && validity.valid;
     if (isReady && typed !== told) tell(typed);
   }
-  function leave({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  function leave(event: FocusEvent<HTMLInputElement>): void {
+    onBlur?.(event);
+    const { currentTarget } = event;
     // Whoever only looks at another window goes on typing afterwards.
     if (currentTarget === document.activeElement || text === told) return;
     if (isWhole(text)) tell(text);

@@ -1,5 +1,5 @@
 import { add, compare, type Decimal, divide, timesRate, usd } from '@nodo/contracts/money';
-import { isSaleOver } from '@nodo/contracts/warehouses/room';
+import { freeCapital } from '@nodo/contracts/warehouses/room';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 
 /** Percentages have 1 decimal, money 2; null where the divisor is unknown or zero. */
@@ -52,7 +52,7 @@ export function realEstateOf(warehouses: readonly WarehouseView[]): RealEstate {
     perSquareMetre:
       area > 0 ? divide(sum(measured.map((warehouse) => warehouse.totalValue)), String(area), 2) : null,
     placed,
-    available: sum(warehouses.flatMap((each) => (isSaleOver(each) ? [] : [each.availableCapital]))),
+    available: sum(warehouses.map(freeCapital)),
     placedPercent: percentOf(placed, totalValue),
     rows: warehouses.map(rowOf),
   };

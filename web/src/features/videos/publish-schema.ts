@@ -88,6 +88,8 @@ export function emptyPublish(today: string): PublishInput {
 /** The body of the request. */
 export function bodyOf(values: PublishInput, now: Date): PublishBody {
   const isFile = mediaIdOf(values.videoUrl) !== undefined;
+  // The switch is hidden for a file, and may have been on before.
+  const isLive = values.isLive && !isFile;
   const list = values.equipment.split(',').map((item) => item.trim());
   // Noon of today may be in the future, which the server would refuse, as it does any later day.
   const isToday = values.recordedOn === bogotaDay(now);
@@ -98,12 +100,12 @@ export function bodyOf(values: PublishInput, now: Date): PublishBody {
     videoUrl: values.videoUrl,
     thumbnailUrl: values.thumbnailUrl || null,
     recordedAt: (isToday && noon > now ? now : noon).toISOString(),
-    duration: values.isLive || isFile ? null : (secondsOf(values.duration) ?? null),
-    footageSeconds: values.isLive || !values.hours.trim() ? null : (hoursOf(values.hours) ?? null),
+    duration: isLive || isFile ? null : (secondsOf(values.duration) ?? null),
+    footageSeconds: isLive || !values.hours.trim() ? null : (hoursOf(values.hours) ?? null),
     phase: values.phase,
     section: values.section,
     cameraId: values.cameraId === NO_CAMERA ? null : values.cameraId,
-    isLive: values.isLive && !isFile,
+    isLive,
     captions: values.captions || null,
     metadata: {
       weather: values.weather || null,

@@ -1,5 +1,5 @@
 import { LOCALE } from '@nodo/contracts/constants';
-import { clockTime, type ProgressVideoView } from '@nodo/contracts/videos/views';
+import { clockTime, type ProgressVideoView, VIDEOS_MAX } from '@nodo/contracts/videos/views';
 import { calendarDaysBetween } from '../../lib/calendar-days.ts';
 import { formatWhole } from '../../lib/format.ts';
 import { zoned } from '../../lib/time-zone.ts';
@@ -32,6 +32,12 @@ export const formatTenths = (value: number) => tenths.format(value);
 export const percentText = (progress: number) => `${tenths.format(progress)}\u00a0%`;
 
 export const viewsText = (views: number) => (views === 1 ? '1 vista' : `${formatWhole(views)} vistas`);
+
+/** How many of the listed videos are shown; a list at its maximum ends there. */
+export function countText(shown: number, total: number): string {
+  if (total >= VIDEOS_MAX) return `Los ${formatWhole(shown)} videos más recientes`;
+  return shown === 1 ? '1 video' : `${formatWhole(shown)} videos`;
+}
 
 /** Length, as displayed and as read aloud. */
 export function lengthText({ duration, isLive }: Pick<ProgressVideoView, 'duration' | 'isLive'>): string {

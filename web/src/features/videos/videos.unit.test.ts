@@ -1,9 +1,9 @@
 import { videoPhaseLabel } from '@nodo/contracts/videos/values';
-import { chosenCameras, clockTime } from '@nodo/contracts/videos/views';
+import { chosenCameras, clockTime, VIDEOS_MAX } from '@nodo/contracts/videos/views';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setTimeZone } from '../../lib/time-zone.ts';
 import { bodyOf, emptyPublish, hoursOf, publishFormSchema, secondsOf } from './publish-schema.ts';
-import { formatLastUpdate, formatLongDate } from './video-labels.ts';
+import { countText, formatLastUpdate, formatLongDate } from './video-labels.ts';
 import { cameraFilter, chosenVideos, readVideosView, videoFilter, writeVideosView } from './videos-view.ts';
 
 describe('words', () => {
@@ -30,6 +30,14 @@ describe('words', () => {
   test('VID-08 dates are long, and lengths mm:ss', () => {
     expect(formatLongDate('2025-03-15T17:00:00.000Z')).toBe('15 de marzo de 2025');
     expect([5, 95, 3_600 + 62].map(clockTime)).toEqual(['00:05', '01:35', '1:01:02']);
+  });
+
+  test('VID-04 a list that ends at the newest says so', () => {
+    expect([countText(1, 2), countText(2, 2), countText(2, VIDEOS_MAX)]).toEqual([
+      '1 video',
+      '2 videos',
+      'Los 2 videos más recientes',
+    ]);
   });
 
   test('VID-07 a phase that nobody knows is Desconocido', () => {
@@ -114,6 +122,15 @@ describe('the form of a video', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  test('a file keeps its hours of recording, also if it was to be live before it was uploaded', () => {
+    const live = { ...filled, isLive: true, hours: '2' };
+    expect(bodyOf(live, now)).toMatchObject({ isLive: true, duration: null, footageSeconds: null });
+    const videoUrl = '/api/media/6f1c1a52-38a5-4f0e-9d0c-0b1f2a3c4d5e';
+    expect(bodyOf({ ...live, videoUrl }, now)).toMatchObject({
+      ...{ isLive: false, duration: null, footageSeconds: 7_200 },
+    });
   });
 
   test('becomes the body of a request; a day that is not over is now', () => {

@@ -1,5 +1,5 @@
 import { compare, divide } from '@nodo/contracts/money';
-import { isClosed, takesInvestments } from '@nodo/contracts/warehouses/room';
+import { freeCapital, isClosed, takesInvestments } from '@nodo/contracts/warehouses/room';
 import { constructionStatusSchema } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { z } from 'zod';
@@ -40,7 +40,7 @@ const rentShare = ({ monthlyRentalRate, totalValue }: WarehouseView) =>
 
 const comparers: Record<Exclude<OfferOrder, 'listed'>, (a: WarehouseView, b: WarehouseView) => number> = {
   rent: (a, b) => rentShare(b) - rentShare(a),
-  available: (a, b) => compare(b.availableCapital, a.availableCapital),
+  available: (a, b) => compare(freeCapital(b), freeCapital(a)),
   progress: (a, b) => b.progressPercentage - a.progressPercentage,
   name: (a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }),
 };

@@ -31,6 +31,13 @@ test.each([
   ['name', ['Ánimas', 'Sur 9', 'Sur 10']],
 ] as const)('ordered by %s: %s', (order, names) => expect(shown(order)).toEqual(names));
 
+test('what is left of a warehouse whose sale is over is not available', () => {
+  const over = warehouse('Sur 1', { status: 'completed', availableCapital: '900000.00' });
+  const view = { order: 'available', construction: undefined, isRoomOnly: false } as const;
+  const names = offered([over, ...warehouses], view, '1000.00').map(({ name }) => name);
+  expect(names).toEqual(['Sur 9', 'Ánimas', 'Sur 10', 'Sur 1']);
+});
+
 test('narrowed to those with room, and to how far the works are', () => {
   expect(shown('name', { isRoomOnly: true })).toEqual(['Ánimas', 'Sur 9']);
   expect(shown('name', { construction: 'completed' })).toEqual(['Sur 9']);

@@ -1,4 +1,4 @@
-import type { WarehouseSaved } from '@nodo/contracts/warehouses/views';
+import { writeDraft } from '../../lib/draft.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { type EditedVersion, refreshWarehouses, saveWarehouse } from './api/save-warehouse.ts';
@@ -14,9 +14,10 @@ export const isOutrun = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'WAREHOUSE_CHANGED';
 
 /**
- * Saves a warehouse; `name` distinguishes forms. On a conflict the warehouse is refetched and the screen shows it.
+ * Saves a warehouse; `name` distinguishes forms and their drafts. On a conflict the warehouse is refetched and the
+ * screen shows it.
  */
-export function useSaveWarehouse(name: string, onSaved: (saved: WarehouseSaved) => void) {
+export function useSaveWarehouse(name: string, onDone: () => void) {
   return useCommand({
     name,
     send: ({ body, edited }: Save, key) => saveWarehouse(body, edited, key),
@@ -26,7 +27,8 @@ export function useSaveWarehouse(name: string, onSaved: (saved: WarehouseSaved) 
         ? { title: 'Bodega actualizada', description: `Guardamos los cambios de «${saved.name}».` }
         : { title: 'Bodega creada', description: `«${saved.name}» ya está en la lista.` },
     failed: 'Error al guardar la bodega',
-    onSuccess: onSaved,
+    onSuccess: () => writeDraft(name, null),
+    onDone,
     onError: (error) => isOutrun(error) && void refreshWarehouses(),
   });
 }

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { parseDecimal } from '../../../lib/amount-input.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import type { SelectOption } from '../../../ui/select.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -194,12 +195,12 @@ export function BranchForm({ unpaid, onClose }: BranchFormProps) {
           Otro cambio
         </Button>
       )}
-      <TextField
-        {...field}
+      <DateField
+        form={form.control}
         name="until"
         label="Hasta"
         hint="El final de ese día. Vacío: hasta ahora."
-        type="date"
+        refused={command.refused.until}
       />
       <TextareaField
         {...field}

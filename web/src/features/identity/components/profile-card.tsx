@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/form-field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { changeProfile } from '../api/change-profile.ts';
 import { ProfilePhoto } from './profile-photo.tsx';
@@ -42,7 +43,8 @@ export function ProfileCard({ me }: { me: CurrentUserView }) {
   const { firstName, lastName } = me;
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { firstName, lastName } });
   const [isChangingEmail, setChangingEmail] = useState(false);
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
+  const field = { form, readOnly: save.isPending } as const;
   const { reset } = form;
   // Also picks up a change made in another tab.
   useEffect(() => reset({ firstName, lastName }, { keepDirtyValues: true }), [firstName, lastName, reset]);
@@ -58,12 +60,8 @@ export function ProfileCard({ me }: { me: CurrentUserView }) {
         className="grid max-w-2xl gap-5 px-5 pt-5 sm:px-6"
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Nombres" error={errors.firstName?.message}>
-            {(control) => <Input {...control} {...form.register('firstName')} autoComplete="given-name" />}
-          </Field>
-          <Field label="Apellidos" error={errors.lastName?.message}>
-            {(control) => <Input {...control} {...form.register('lastName')} autoComplete="family-name" />}
-          </Field>
+          <TextField {...field} name="firstName" label="Nombres" autoComplete="given-name" />
+          <TextField {...field} name="lastName" label="Apellidos" autoComplete="family-name" />
         </div>
         <Field label="Email" hint={emailHints[me.emailChange]}>
           {(control) => (

@@ -20,7 +20,9 @@ export interface EditorProps {
 function useVersions(image: ProjectImageView | undefined) {
   const [seen, setSeen] = useState(image);
   const { data } = useQuery(imagesQuery());
-  const latest = image && data?.find(({ id }) => id === image.id);
+  // Beyond the newest, an image is only in the list of its warehouse.
+  const ofWarehouse = useQuery(imagesQuery(image?.warehouseId ?? undefined));
+  const latest = image && [...(data ?? []), ...(ofWarehouse.data ?? [])].find(({ id }) => id === image.id);
   // If the list is at its maximum length, the oldest images are cut off, so a missing one may still exist.
   const isGone = image !== undefined && !latest && data !== undefined && data.length < PROJECT_IMAGES_MAX;
   return { seen, setSeen, latest, isGone };

@@ -7,6 +7,7 @@ import { Check, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useIsWide } from '../../../lib/use-media-query.ts';
 import { cx } from '../../../ui/cx.ts';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { remarkKeys } from '../remark-keys.ts';
@@ -129,11 +130,11 @@ function ExpiresOn({
       error={isOver ? 'Ya había vencido cuando se envió.' : undefined}
     >
       {(control) => (
-        <Input
+        <DateInput
           {...control}
           type="date"
           value={expiresOn ?? ''}
-          onChange={(event) => change({ expiresOn: { ...review.expiresOn, [check]: event.target.value } })}
+          onValue={(day) => change({ expiresOn: { ...review.expiresOn, [check]: day } })}
           className="max-w-44"
         />
       )}

@@ -53,7 +53,7 @@ function useKeepStep(onKept: () => void) {
       title: 'Error al procesar documentos KYC',
       fallback: 'Lo que escribiste sigue aquí: intenta de nuevo.',
     },
-    onSuccess: onKept,
+    onDone: onKept,
   });
 }
 

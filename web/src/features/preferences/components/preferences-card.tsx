@@ -90,6 +90,7 @@ export function PreferencesCard({ saved }: { saved: PreferencesView }) {
             label="Modo oscuro"
             value={form.watch('darkMode')}
             options={themeOptions}
+            disabled={isSaving}
             onChange={(darkMode) => form.setValue('darkMode', darkMode, { shouldDirty: true })}
           />
         </Group>

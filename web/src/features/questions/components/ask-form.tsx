@@ -37,6 +37,7 @@ export function AskForm({ warehouseId }: { warehouseId: string }) {
         label="Tu pregunta"
         hint="Tus palabras las lee solo el equipo. La respuesta se publica aquí, sin tu nombre."
         refused={ask.refused}
+        readOnly={ask.isPending}
         rows={3}
         maxLength={QUESTION_MAX}
       />

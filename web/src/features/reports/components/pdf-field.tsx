@@ -39,7 +39,11 @@ export function PdfField({ investorId, sent, error, onChange, onBusyChange }: Pd
   });
   const state = uploads.states.pdf;
   const isBusy = state?.phase === 'sending';
-  useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
+  useEffect(() => {
+    onBusyChange(isBusy);
+    // An upload ends with its field.
+    return () => onBusyChange(false);
+  }, [isBusy, onBusyChange]);
   return (
     <Field label={LABEL} error={state ? undefined : error}>
       {(control) => (

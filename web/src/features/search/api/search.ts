@@ -8,5 +8,8 @@ export function searchQuery(text: string) {
   return queryOptions({
     queryKey: ['search', text] as const,
     queryFn: async ({ signal }) => (await get(address, searchHitsSchema, signal)).data,
+    // Nothing announces new matches, so no answer is kept.
+    staleTime: 0,
+    gcTime: 0,
   });
 }

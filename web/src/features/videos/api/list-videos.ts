@@ -8,7 +8,7 @@ import { STATS_KEY, VIDEOS_KEY } from '../keys.ts';
 
 const schema = z.array(progressVideoViewSchema);
 
-/** All published videos, most recently recorded first. */
+/** The published videos, most recently recorded first, at most VIDEOS_MAX. */
 export const videosQuery = queryOptions({
   queryKey: VIDEOS_KEY,
   queryFn: ({ signal }) => readView(VIDEOS_KEY, '/api/progress-videos', schema, signal),

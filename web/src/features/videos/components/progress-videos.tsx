@@ -1,8 +1,7 @@
-import { type ProgressVideoView, VIDEOS_MAX } from '@nodo/contracts/videos/views';
+import type { ProgressVideoView } from '@nodo/contracts/videos/views';
 import { useQuery } from '@tanstack/react-query';
 import { Cctv, Video } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';
-import { formatWhole } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,6 +12,7 @@ import { ResultCount } from '../../../ui/result-count.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { camerasQuery } from '../api/list-cameras.ts';
 import { videosQuery } from '../api/list-videos.ts';
+import { countText } from '../video-labels.ts';
 import { chosenVideos, type Layout, useVideosView } from '../videos-view.ts';
 import { Cameras, WatchButton } from './cameras.tsx';
 import { ReportButton } from './report-button.tsx';
@@ -58,11 +58,6 @@ function Shown({ videos, layout, onOpen }: ShownProps) {
       ))}
     </ul>
   );
-}
-
-function countText(shown: number, total: number): string {
-  if (total >= VIDEOS_MAX) return `Los ${formatWhole(shown)} videos más recientes`;
-  return shown === 1 ? '1 video' : `${formatWhole(shown)} videos`;
 }
 
 /** Videos of the works, their totals, and the cameras. */

@@ -6,8 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type KeepsViews, ListTools } from '../../../ui/list-tools.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
+import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { videosFile, videosQuery } from '../api/list-videos.ts';
+import { countText } from '../video-labels.ts';
 import { chosenVideos, useVideoFilter, videoFilter } from '../videos-view.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import { CameraPanel } from './camera-panel.tsx';
@@ -66,6 +68,7 @@ function Videos({ savedViews, onWork }: VideosProps) {
       >
         <VideoFilters filter={filter} onChange={change} />
       </ListTools>
+      <ResultCount text={countText(shown.length, data.length)} />
       {shown.length === 0 ? (
         <NoSuchVideos onChange={change} />
       ) : (

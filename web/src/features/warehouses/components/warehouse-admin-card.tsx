@@ -1,6 +1,6 @@
 import { divide } from '@nodo/contracts/money';
 import type { ClosingRow } from '@nodo/contracts/warehouses/closing';
-import { isClosed } from '@nodo/contracts/warehouses/room';
+import { isClosed, isSaleOver } from '@nodo/contracts/warehouses/room';
 import { warehouseStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { DoorClosed, HardHat, History, MapPin, Pencil, Waypoints } from 'lucide-react';
@@ -69,7 +69,7 @@ function Capital({ warehouse }: { warehouse: WarehouseView }) {
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-[0.8125rem] leading-5 text-ink-3">
         <Money amount={reservedCapital} />
         <span>
-          {isClosed(warehouse) ? (
+          {isSaleOver(warehouse) ? (
             'Cerrada a inversiones'
           ) : (
             <>

@@ -11,6 +11,7 @@ import type { FormEventHandler } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { formatWhole } from '../../../lib/format.ts';
 import { AmountInput, amountEcho } from '../../../ui/amount-input.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -141,14 +142,11 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
           hint="Opcional: la empresa que la alquila, nunca una persona natural"
           maxLength={warehouseLimits.tenant}
         />
-        <TextField
-          form={form}
+        <DateField
+          form={form.control}
           name="expectedCompletion"
           label={labels.expectedCompletion}
           hint="Opcional"
-          type="date"
-          min="2000-01-01"
-          max="2100-12-31"
         />
       </div>
       <WarehouseSharesHelp

@@ -1,6 +1,6 @@
 import { LOCALE } from '@nodo/contracts/constants';
 import { add, compare, divide } from '@nodo/contracts/money';
-import { isSaleOver } from '@nodo/contracts/warehouses/room';
+import { freeCapital } from '@nodo/contracts/warehouses/room';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { formatPercent, formatWhole } from '../../../lib/format.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -48,7 +48,7 @@ export function WarehouseStats({ warehouses }: { warehouses: readonly WarehouseV
   }
   const value = sum(warehouses.map(({ totalValue }) => totalValue));
   const reserved = sum(warehouses.map(({ reservedCapital }) => reservedCapital));
-  const free = sum(warehouses.flatMap((each) => (isSaleOver(each) ? [] : [each.availableCapital])));
+  const free = sum(warehouses.map(freeCapital));
   const building = warehouses.filter(({ status }) => status === 'in_progress').length;
   return (
     <div className={gridClasses}>

@@ -1,7 +1,9 @@
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { WarehouseAdminCard } from './warehouse-admin-card.tsx';
 import { WarehouseCapital } from './warehouse-capital.tsx';
 import { WarehouseStats } from './warehouse-stats.tsx';
 
@@ -48,4 +50,13 @@ test('what is left of a warehouse whose sale is over is no free capital', () => 
     textOf(createElement(WarehouseCapital, { ...facts, warehouse: one }));
   expect(capital(warehouse)).toContain('Capital disponible');
   expect(capital(sold)).not.toContain('Capital disponible');
+});
+
+test('the card of the team says the same', () => {
+  const rest = { closing: undefined, me: '', onEdit: () => undefined, onCloseWarehouse: () => undefined };
+  const card = (one: WarehouseView) =>
+    textOf(createElement(MemoryRouter, null, createElement(WarehouseAdminCard, { ...rest, warehouse: one })));
+  expect(card(warehouse)).toMatch(/700\.000,00 libres/);
+  expect(card(sold)).not.toContain('libres');
+  expect(card(sold)).toContain('Cerrada a inversiones');
 });
