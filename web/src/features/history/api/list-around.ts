@@ -19,9 +19,14 @@ export function aroundQuery(filter: HistoryFilter, direction: Direction, place: 
     initialPageParam: start,
     getNextPageParam: ({ next }): Around | undefined =>
       next === null ? undefined : { cursor: next, isBack: false },
-    getPreviousPageParam: ({ events: [first], next }, _pages, { isBack }): Around | undefined =>
-      first && (isBack ? next !== null : place.before > 0)
-        ? { cursor: cursorAt(first.position, direction), isBack: true }
+    // A list without an event up to the moment begins with an empty page.
+    getPreviousPageParam: (
+      { events: [first], next },
+      _pages,
+      { cursor: empty, isBack },
+    ): Around | undefined =>
+      (isBack ? next !== null : place.before > 0)
+        ? { cursor: first ? cursorAt(first.position, direction) : empty, isBack: true }
         : undefined,
     staleTime: 'static',
     gcTime: 0,
