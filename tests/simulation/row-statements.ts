@@ -1,6 +1,7 @@
 import type { Table } from '@nodo/contracts/read-models/table';
 import { readModelTables } from '@nodo/contracts/read-models/tables';
 import { z } from 'zod';
+import { columnsOf } from '../../projector/src/engine/row-parameters.ts';
 import type { Row, Tables } from './tables.ts';
 
 /** Simulates the statements of the projector's engine (`table-sql.ts`), identified by name. */
@@ -54,10 +55,7 @@ export function runRowStatement(tables: Tables, name: string, values: readonly u
   const definition = tablesByName.get(table);
   if (!definition) return undefined;
   const live = `live.${table}`;
-  const names = Object.keys(definition.columns);
-  const isJson = (column: string) => ['jsonb', 'text'].includes(definition.columns[column]?.sql ?? '');
-  const arrays = names.filter((column) => !isJson(column));
-  const json = names.filter(isJson);
+  const { arrays, json } = columnsOf(definition);
   const rowNames = [...arrays, 'position', ...json];
   const keyNames = [...definition.key, 'valid_to'];
   const rowsFrom = (at: number, names: readonly string[]) =>

@@ -1,5 +1,20 @@
 import { auditSubjects } from '@nodo/contracts/audit/tables';
-import type { Row } from '@nodo/contracts/read-models/table';
+import {
+  bigint,
+  boolean,
+  decodeRow,
+  defineTable,
+  double,
+  integer,
+  json,
+  nullable,
+  numeric,
+  type Row,
+  type Table,
+  text,
+  time,
+  uuid,
+} from '@nodo/contracts/read-models/table';
 import { reservations } from '@nodo/contracts/warehouses/tables';
 import type { PoolClient } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -150,4 +165,110 @@ it('names the row that an event needs and does not find', async () => {
   await expect(new RowSet(reservations, client).require(ID, OTHER)).rejects.toThrow(
     `reservations has no row ${ID}`,
   );
+});
+
+const allTypes = {
+  ...{ id: uuid, label: text, amount: nullable(numeric), height: nullable(bigint), rank: nullable(integer) },
+  ...{ ratio: nullable(double), is_open: nullable(boolean), other: nullable(uuid), ends_at: nullable(time) },
+  ...{ note: nullable(text), document: nullable(json((raw) => raw)) },
+};
+const sample = defineTable('sample', ['id', 'label'], allTypes);
+const sampleLog = defineTable('sample_log', ['id', 'label'], allTypes, { appendOnly: true });
+const inSample = { rows: 'sample', history: 'sample_history', parked: 'projection' };
+
+async function createSamples(): Promise<void> {
+  const columns = Object.entries(allTypes).map(([name, { sql }]) => `${name} ${sql}`);
+  await client.query('DROP SCHEMA IF EXISTS sample, sample_history CASCADE');
+  await client.query('CREATE SCHEMA sample; CREATE SCHEMA sample_history');
+  for (const { name } of [sample, sampleLog]) {
+    await client.query(
+      `CREATE TABLE sample.${name} (${columns.join(', ')}, position bigint NOT NULL, PRIMARY KEY (id, label))`,
+    );
+    await client.query(`CREATE TABLE sample_history.${name} (LIKE sample.${name}, valid_to bigint NOT NULL)`);
+  }
+}
+
+type Stored = readonly [Row<typeof sample>, ...number[]];
+
+/** Expects these rows and no others, each with its position and, in the history, where it ends. */
+async function expectStored({ name }: Table, schema: keyof typeof places, expected: readonly Stored[]) {
+  const { rows } = await client.query<Record<string, unknown>>(`SELECT * FROM ${schema}.${name}`);
+  const found = rows.map((raw) => [
+    decodeRow(allTypes, raw),
+    ...places[schema].map((place) => Number(raw[place])),
+  ]);
+  expect(found).toHaveLength(expected.length);
+  expect(found).toEqual(expect.arrayContaining([...expected]));
+}
+const places = { sample: ['position'], sample_history: ['position', 'valid_to'] } as const;
+
+/** Values that a way of passing rows might mistake for others. */
+const samples: Omit<Row<typeof sample>, 'id' | 'label'>[] = [
+  {
+    ...{
+      amount: '123456789012345678.120',
+      height: Number.MAX_SAFE_INTEGER,
+      rank: -2_147_483_648,
+      ratio: 0.1,
+    },
+    ...{ is_open: false, other: OTHER, ends_at: '2026-02-28T23:59:59.999Z' },
+    note: `'single' "double" \\ back, {braces}, \n\t 🏭 ñ`,
+    document: { text: `it's "quoted" \\n 🏭`, none: null, deep: [[1, [null, 'null']], [], {}], empty: '' },
+  },
+  {
+    ...{ amount: null, height: null, rank: null, ratio: null, is_open: null, other: null, ends_at: null },
+    ...{ note: null, document: null },
+  },
+  {
+    ...{ amount: '-0.01', height: 0, rank: 0, ratio: -1e300, is_open: true, other: null, ends_at: null },
+    ...{ note: 'NULL', document: 'null' },
+  },
+  {
+    ...{ amount: '0', height: -1, rank: 1, ratio: 0, is_open: null, other: ID, ends_at: null },
+    ...{ note: '', document: [null, [], [[0.5, true]], { null: null }] },
+  },
+];
+const sampleRow = (label: string, index: number): Row<typeof sample> => {
+  const values = samples[index % samples.length];
+  if (!values) throw new Error('No samples');
+  return { id: ID, label, ...values };
+};
+const labels = ['NULL', '', `"'\\{,}`, '🏭 ñ'];
+
+/** Puts a row for each label: at each position the next of the samples. */
+function putSamples(rows: RowSet<typeof allTypes>, positions: readonly number[]): void {
+  for (const position of positions) {
+    for (const [index, label] of labels.entries()) rows.put(sampleRow(label, index + position));
+    rows.keep(BigInt(position));
+  }
+}
+const at = (position: number, ...end: number[]) =>
+  labels.map((label, index): Stored => [sampleRow(label, index + position), position, ...end]);
+
+it('stores each value of each type as it was put: inserted, replaced, passed and removed', async () => {
+  await createSamples();
+  const log = new RowSet(sampleLog, client, {}, inSample);
+  putSamples(log, [1]);
+  await log.flush();
+  await expectStored(sampleLog, 'sample', at(1));
+
+  for (const positions of [[1], [2, 3]]) {
+    const rows = new RowSet(sample, client, {}, inSample);
+    putSamples(rows, positions);
+    await rows.flush();
+  }
+  await expectStored(sample, 'sample', at(3));
+  const replaced = [...at(1, 2), ...at(2, 3)];
+  await expectStored(sample, 'sample_history', replaced);
+
+  const rows = new RowSet(sample, client, {}, inSample);
+  for (const label of labels) rows.prefetch(ID, label);
+  await rows.load();
+  for (const [row] of at(3)) expect(await rows.get(ID, row.label)).toEqual(row);
+  putSamples(rows, [4]);
+  for (const label of labels) rows.remove(ID, label);
+  rows.keep(5n);
+  await rows.flush();
+  await expectStored(sample, 'sample', []);
+  await expectStored(sample, 'sample_history', [...replaced, ...at(3, 4), ...at(4, 5)]);
 });

@@ -44,7 +44,6 @@ export interface Batch {
 
 type Key = readonly string[];
 
-/** Cached per table and set of schemas. */
 interface Prepared {
   readonly sql: TableSql;
   readonly parameters: RowParameters;
@@ -52,6 +51,7 @@ interface Prepared {
 
 const prepared = new WeakMap<ModelSchemas, Map<string, Prepared>>();
 
+/** Cached per table and set of schemas. */
 function preparedFor(table: Table, schemas: ModelSchemas): Prepared {
   const known = prepared.get(schemas) ?? new Map<string, Prepared>();
   prepared.set(schemas, known);

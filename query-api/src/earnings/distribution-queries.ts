@@ -93,6 +93,7 @@ async function sharesOf(
 /**
  * A page of a month's shares, in the same order, after another; undefined when there is no distribution. Throws
  * CONFLICT while it is prepared: what a person gets still grows then, and who overtakes the last page would be in none.
+ * Nothing grows in the past.
  */
 export async function sharesAfter(
   view: View,
@@ -107,7 +108,7 @@ export async function sharesAfter(
     view.query(distributionColumns, `${SELECT} WHERE d.period = $1`, [period]),
     view.query(shareColumns, FIRST_SHARES, [period]),
   ]);
-  if (row?.state === 'preparing') throw new AppError('CONFLICT', STILL_PREPARING);
+  if (row?.state === 'preparing' && !view.isPast) throw new AppError('CONFLICT', STILL_PREPARING);
   return row && shares.map(shareView);
 }
 

@@ -330,14 +330,19 @@ describe('a batch that is still prepared', () => {
       ...{ status: 409 },
       body: { code: 'CONFLICT', message: expect.stringMatching(/aún se preparan/) },
     });
+    const fileAt = async (address: string) => {
+      const file = await fetch(side.url + address, { headers: { cookie: cookies.admin } });
+      expect(file.status).toBe(200);
+      return (await file.text()).trimEnd().split('\r\n');
+    };
+    // Nothing grows in the past.
+    expect(await fileAt(`${path}?asOf=${side.story.position}`)).toHaveLength(1 + 1);
     await side.story.append(
       streams.distribution('2026-03'),
       { type: 'DistributionLinesAdded', data: { lines: batch.slice(1) } },
       { type: 'DistributionPrepared', data: { period: '2026-03', ...totalsOf(batch) } },
     );
     await ask(distributionDetailSchema, '/api/distributions/2026-03', cookies.admin);
-    const file = await fetch(side.url + path, { headers: { cookie: cookies.admin } });
-    expect(file.status).toBe(200);
-    expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(1 + 2);
+    expect(await fileAt(path)).toHaveLength(1 + 2);
   });
 });

@@ -1,3 +1,4 @@
+import { HISTORY_PAGE_MAX } from '@nodo/contracts/history/values';
 import type { HistoryPage } from '@nodo/contracts/history/views';
 import type { ReadRows } from '../../ui/data-grid-remote.tsx';
 
@@ -44,29 +45,48 @@ export function keysetRows(
         ]
       : [[0, undefined]],
   );
-  let most = anchor?.row ?? 0;
-  const told = (end: number, isLast: boolean) => {
-    // Rows that an earlier page told of don't go while one above them is read.
-    if (anchor) most = isLast ? end : Math.max(most, end);
-    return anchor ? most : end;
+  let total = anchor?.row ?? 0;
+  let isWhole = false;
+  /** The total after the first `rows` were read, with `more` (0 at the end) that are taken to follow. */
+  const totalBy = (rows: number, more: number) => {
+    if (!anchor) return rows + more;
+    // What is known of the rows below doesn't go while some above them are read; beyond the end the list has grown.
+    if (more === 0 || (isWhole ? rows : rows + more) > total) {
+      total = rows + more;
+      isWhole = more === 0;
+    }
+    return total;
   };
   return async ({ offset, limit }) => {
     // The first page is read again after a change, which shifts the cursors of all later pages.
     if (offset === 0 && !anchor) cursors = new Map([[0, undefined]]);
     const known = cursors;
-    const below = known.get(offset + limit);
-    if (!known.has(offset) && below !== undefined) {
-      const { events } = await readPage(below, limit, true);
-      const [first] = events;
-      if (first) known.set(offset, cursorAt(first.position, direction));
-      return { rows: events, total: told(offset + 2 * limit, false) };
+    const places = [...known.keys()];
+    const after = offset + limit;
+    const above = Math.max(...places.filter((place) => place <= offset));
+    const below = Math.min(...places.filter((place) => place >= after));
+    // The way from an anchor may be long: what only lies on it is read in larger pages.
+    const sizeFor = (left: number) => (anchor && left > 0 ? Math.min(left, HISTORY_PAGE_MAX) : limit);
+    if (below - after < offset - above) {
+      for (let at = below; ; ) {
+        const left = at - after;
+        const size = sizeFor(left);
+        const { events } = await readPage(known.get(at), size, true);
+        const [first] = events;
+        at -= size;
+        if (first) known.set(at, cursorAt(first.position, direction));
+        if (!first || left === 0) return { rows: events, total: totalBy(after, limit) };
+      }
     }
-    for (let at = nearest(known, offset); ; at += limit) {
-      const { events, next } = await readPage(known.get(at), limit);
-      if (next !== null) known.set(at + limit, next);
-      const end = told(at + events.length + (next === null ? 0 : limit), next === null);
-      if (at === offset) return { rows: events, total: end };
-      if (next === null) return { rows: [], total: end };
+    for (let at = above; ; ) {
+      const left = offset - at;
+      const size = sizeFor(left);
+      const { events, next } = await readPage(known.get(at), size);
+      const reached = totalBy(at + events.length, next === null ? 0 : limit);
+      at += size;
+      if (next !== null) known.set(at, next);
+      if (left === 0) return { rows: events, total: reached };
+      if (next === null) return { rows: [], total: reached };
     }
   };
 }
@@ -82,8 +102,4 @@ export async function firstPages(readPage: ReadPage, count: number, limit: numbe
     all = { events: [...all.events, ...events], next };
   }
   return all;
-}
-
-function nearest(cursors: ReadonlyMap<number, unknown>, offset: number): number {
-  return Math.max(...[...cursors.keys()].filter((place) => place <= offset));
 }

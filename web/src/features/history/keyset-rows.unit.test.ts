@@ -44,10 +44,9 @@ test('several pages have no hole, also after more has happened than was between 
   expect(await shown(9, 5)).toEqual([[9, 8, 7, 6, 5, 4, 3, 2, 1], null]);
 });
 
-test('begins at an event far down, with all rows above and below it in their places', async () => {
-  const last = 40;
-  const asked: string[] = [];
-  const readPage = async (cursor: string | undefined, limit: number, isBack = false) => {
+/** Pages of the events `last`, … 1 in both directions. */
+function bothWays(asked: string[], last: number) {
+  return async (cursor: string | undefined, limit: number, isBack = false) => {
     asked.push(`${isBack ? 'before' : 'after'} ${cursor}`);
     const edge = Number(cursor);
     const from = isBack ? Math.min(last, edge + limit - 1) : edge - 1;
@@ -55,13 +54,21 @@ test('begins at an event far down, with all rows above and below it in their pla
     const events = Array.from({ length: count }, (_, index) => eventAt(from - index));
     return { events, next: !isBack && from - count > 0 ? `${from - count + 1}` : null };
   };
-  // The event 15 is in row 25 of 40, 39, … 1: its page of four begins with row 24.
-  const anchor = { row: 25, offset: 24, cursor: '17', head: '41' };
-  const read = keysetRows(readPage, 'desc', anchor);
-  const page = async (offset: number) => {
+}
+
+/** Reads pages of four: their rows and the number of rows told. */
+function pagesOfFour(read: ReturnType<typeof keysetRows>) {
+  return async (offset: number) => {
     const { rows, total } = await read({ offset, limit: 4 }, undefined);
     return [positions(rows), total];
   };
+}
+
+test('begins at an event far down, with all rows above and below it in their places', async () => {
+  const asked: string[] = [];
+  // The event 15 is in row 25 of 40, 39, … 1: its page of four begins with row 24.
+  const anchor = { row: 25, offset: 24, cursor: '17', head: '41' };
+  const page = pagesOfFour(keysetRows(bothWays(asked, 40), 'desc', anchor));
   expect(await page(24)).toEqual([[16, 15, 14, 13], 32]);
   expect(await page(20)).toEqual([[20, 19, 18, 17], 32]);
   expect(await page(16)).toEqual([[24, 23, 22, 21], 32]);
@@ -69,6 +76,49 @@ test('begins at an event far down, with all rows above and below it in their pla
   expect(await page(0)).toEqual([[40, 39, 38, 37], 36]);
   expect(asked).toEqual(['after 17', 'before 17', 'before 21', 'after 13', 'after 41']);
   expect(await page(36)).toEqual([[4, 3, 2, 1], 40]);
+});
+
+test('keeps the end that the last page told of while those above it are read', async () => {
+  // The event 1 is in row 29 of 30, …, 1: its page has two rows.
+  const anchor = { row: 29, offset: 28, cursor: '3', head: '31' };
+  const page = pagesOfFour(keysetRows(bothWays([], 30), 'desc', anchor));
+  expect(await page(28)).toEqual([[2, 1], 30]);
+  expect(await page(24)).toEqual([[6, 5, 4, 3], 30]);
+  expect(await page(20)).toEqual([[10, 9, 8, 7], 30]);
+  expect(await page(0)).toEqual([[30, 29, 28, 27], 30]);
+});
+
+test('tells of what a list of later events has grown by', async () => {
+  let newest = 10;
+  // The events 1, 2, … with 9 in row 8: its page has two rows at first.
+  const readPage = async (cursor: string | undefined, limit: number) => {
+    const first = Number(cursor ?? 0) + 1;
+    const count = Math.min(limit, newest - first + 1);
+    const events = Array.from({ length: count }, (_, index) => eventAt(first + index));
+    return { events, next: first + count > newest ? null : `${first + count - 1}` };
+  };
+  const anchor = { row: 8, offset: 8, cursor: '8', head: '0' };
+  const page = pagesOfFour(keysetRows(readPage, 'asc', anchor));
+  expect(await page(8)).toEqual([[9, 10], 10]);
+  newest = 11;
+  expect(await page(8)).toEqual([[9, 10, 11], 11]);
+  newest = 20;
+  expect(await page(8)).toEqual([[9, 10, 11, 12], 16]);
+});
+
+test('walks to rows far from those read so far from the nearer side, in larger steps', async () => {
+  const asked: string[] = [];
+  // The event 1,001 is in row 20,000 of 21,000, …, 1.
+  const anchor = { row: 20_000, offset: 20_000, cursor: '1001', head: '21001' };
+  const page = pagesOfFour(keysetRows(bothWays(asked, 21_000), 'desc', anchor));
+  await page(20_000);
+  asked.splice(0);
+  expect((await page(19_000))[0]).toEqual([2_000, 1_999, 1_998, 1_997]);
+  const steps = ['before 1001', 'before 1201', 'before 1401', 'before 1601', 'before 1801', 'before 1997'];
+  expect(asked).toEqual(steps);
+  asked.splice(0);
+  expect((await page(600))[0]).toEqual([20_400, 20_399, 20_398, 20_397]);
+  expect(asked).toEqual(['after 21001', 'after 20801', 'after 20601', 'after 20401']);
 });
 
 test('cursors of both directions lead to the event itself', () => {

@@ -1,9 +1,8 @@
 import type { HistoryFilter } from '@nodo/contracts/history/values';
 import type { HistoryPlace } from '@nodo/contracts/history/views';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { queryClient } from '../../../lib/query-client.ts';
 import { cursorAt, type Direction } from '../keyset-rows.ts';
-import { historyPageQuery, pageBefore } from './list-history.ts';
+import { jumpedPage } from './list-history.ts';
 
 interface Around {
   readonly cursor: string | undefined;
@@ -14,19 +13,20 @@ interface Around {
 export function aroundQuery(filter: HistoryFilter, direction: Direction, place: HistoryPlace, limit: number) {
   const cursor = cursorAt(place.position ?? place.at, direction);
   const start: Around = { cursor, isBack: false };
-  const page = ({ cursor, isBack }: Around) =>
-    isBack && cursor !== undefined
-      ? pageBefore(filter, direction, cursor, limit)
-      : queryClient.fetchQuery(historyPageQuery(filter, direction, cursor, limit));
   return infiniteQueryOptions({
     queryKey: ['history-around', filter, direction, cursor],
-    queryFn: ({ pageParam }) => page(pageParam),
+    queryFn: ({ pageParam: { cursor, isBack } }) => jumpedPage(filter, direction, cursor, limit, isBack),
     initialPageParam: start,
     getNextPageParam: ({ next }): Around | undefined =>
       next === null ? undefined : { cursor: next, isBack: false },
-    getPreviousPageParam: ({ events: [first], next }, _pages, { isBack }): Around | undefined =>
-      first && (isBack ? next !== null : place.before > 0)
-        ? { cursor: cursorAt(first.position, direction), isBack: true }
+    // A list without an event up to the moment begins with an empty page.
+    getPreviousPageParam: (
+      { events: [first], next },
+      _pages,
+      { cursor: empty, isBack },
+    ): Around | undefined =>
+      (isBack ? next !== null : place.before > 0)
+        ? { cursor: first ? cursorAt(first.position, direction) : empty, isBack: true }
         : undefined,
     staleTime: 'static',
     gcTime: 0,

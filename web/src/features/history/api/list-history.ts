@@ -42,16 +42,25 @@ export function historyPageQuery(
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-/** The page before a cursor, in the list's own order; `next` is null where nothing comes before it. */
-export async function pageBefore(
+/**
+ * A page of a list that was jumped in, after a cursor or before it, in the list's own order; `next` is null where nothing
+ * comes after it or before it. Not cached: who shows it keeps it, and nobody shows what only lies on the way.
+ */
+export async function jumpedPage(
   filter: HistoryFilter,
   direction: Direction,
-  cursor: string,
+  cursor: string | undefined,
   limit: number,
+  isBack = false,
 ): Promise<HistoryPage> {
-  const back = cursorBack(cursor, direction);
-  const page = historyPageQuery(filter, opposite[direction], back, limit);
-  const { events, next } = await queryClient.fetchQuery({ ...page, staleTime: 1_000 });
+  const read = (towards: Direction, from: string | undefined) =>
+    queryClient.fetchQuery({
+      ...historyPageQuery(filter, towards, from, limit),
+      staleTime: 1_000,
+      gcTime: 0,
+    });
+  if (!isBack || cursor === undefined) return read(direction, cursor);
+  const { events, next } = await read(opposite[direction], cursorBack(cursor, direction));
   return { events: events.toReversed(), next };
 }
 
@@ -69,7 +78,7 @@ export function anchorQuery(filter: HistoryFilter, direction: Direction, at: str
       const { before, first } = place;
       const cursor = cursorAt(place.position ?? place.at, direction);
       const above = before % limit;
-      const top = above > 0 && cursor ? await pageBefore(filter, direction, cursor, above) : undefined;
+      const top = above > 0 && cursor ? await jumpedPage(filter, direction, cursor, above, true) : undefined;
       const [begin] = top?.events ?? [];
       const anchor: Anchor = {
         row: before,

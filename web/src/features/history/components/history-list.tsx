@@ -54,12 +54,13 @@ function summary(count: number, hasMore: boolean, isLive: boolean): string {
   return isLive ? `${events} · en vivo` : events;
 }
 
-/** Where the list was jumped to. */
-function jumpText(at: string, { position, isCut }: HistoryPlace): string {
+/** Where the list was jumped to. The table has only so many events above; cards are loaded one page after another. */
+function jumpText(at: string, { position, isCut }: HistoryPlace, isTable: boolean): string {
   const moment = isPosition(at) ? `la posición ${at}` : formatBogotaDateTime(at);
-  if (position === null) return `Nada de esta lista hasta ${moment}`;
-  if (isCut) return `Lo último hasta ${moment}, con los ${formatWhole(HISTORY_PLACE_MAX)} eventos vecinos`;
-  return `Lo último hasta ${moment}`;
+  const reached = position === null ? `Nada de esta lista hasta ${moment}` : `Lo último hasta ${moment}`;
+  return isCut && isTable
+    ? `${reached}; más arriba la lista solo tiene los ${formatWhole(HISTORY_PLACE_MAX)} eventos más cercanos`
+    : reached;
 }
 
 /** Matching events: a table on wide screens, cards on small ones. */
@@ -101,7 +102,7 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
   return (
     <div aria-busy={isPlaceholderData || undefined} className="grid gap-3">
       <ResultCount
-        text={jump && at ? jumpText(at, jump.place) : summary(events.length, next !== null, isLive)}
+        text={jump && at ? jumpText(at, jump.place, isWide) : summary(events.length, next !== null, isLive)}
         onClear={isFiltered ? () => change({ filter: {} }) : undefined}
       >
         <span className="flex flex-wrap gap-2">

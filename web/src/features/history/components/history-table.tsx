@@ -9,7 +9,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { keepCellKeys } from '../../../ui/data-grid-keys.ts';
 import { RemoteGrid } from '../../../ui/data-grid-remote.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { historyPageQuery, pageBefore } from '../api/list-history.ts';
+import { historyPageQuery, jumpedPage } from '../api/list-history.ts';
 import { byWhom, eventLabel, isUnlabelled, streamLabel } from '../event-labels.ts';
 import { type Anchor, type Direction, keysetRows } from '../keyset-rows.ts';
 
@@ -145,7 +145,7 @@ export function HistoryTable(props: HistoryTableProps) {
     () =>
       keysetRows(
         (cursor, limit, isBack) => {
-          if (isBack && cursor !== undefined) return pageBefore(filter, direction, cursor, limit);
+          if (anchor) return jumpedPage(filter, direction, cursor, limit, isBack);
           const page = historyPageQuery(filter, direction, cursor, limit);
           // The parent keeps the first page fresh; the others are fetched on demand.
           const held = cursor === undefined ? queryClient.getQueryData(page.queryKey) : undefined;
