@@ -286,6 +286,27 @@ test('staff publish a PDF for one person, who sees it at once, and withdraw it',
   await see(page, 'Documento publicado');
 });
 
+test('an upload that is left for an address does not stand in the way of publishing', async () => {
+  const { page } = await openAs(ADMIN, '/admin/documents');
+  let isHeld = true;
+  await page.route('**/api/documents/upload-url', async (route) => {
+    await eventually('the other way', () => !isHeld);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Publicar documento' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publicar documento' });
+  const publish = dialog.getByRole('button', { name: 'Publicar', exact: true });
+  await dialog
+    .getByLabel('Archivo PDF')
+    .setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer: pdf('Carta') });
+  await expect.poll(() => publish.isDisabled()).toBe(true);
+  await dialog.getByRole('radio', { name: 'Usar una dirección' }).click();
+  await expect.poll(() => publish.isEnabled()).toBe(true);
+  const answered = page.waitForResponse('**/api/documents/upload-url');
+  isHeld = false;
+  await answered;
+});
+
 test.each([
   ['light', undefined],
   ['dark', NARROW],

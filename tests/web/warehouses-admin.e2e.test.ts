@@ -200,6 +200,57 @@ test('WH-02 WH-11 WH-12 API-07 ERR-02 an edit is saved and shown at once; what t
   expect((await found(id))?.revision).toBe(2);
 });
 
+test('WH-11 a delivery date that is left incomplete stays as it was; one that is emptied goes', async () => {
+  const { id } = await made({ expectedCompletion: '2027-06-30T05:00:00Z' });
+  const { page } = await staff(`${PATH}?bodega=${id}`);
+  const day = field(page, 'Entrega estimada');
+  await day.focus();
+  await day.press('Delete');
+  expect(await day.inputValue()).toBe('');
+  await day.blur();
+  expect(await day.inputValue()).toBe('2027-06-30');
+  await day.focus();
+  await day.press('Delete');
+  await field(page, 'Ubicación').fill('Pereira');
+  await button(dialog(page), 'Guardar cambios').click();
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(await found(id)).toMatchObject({
+    ...{ location: 'Pereira', expectedCompletion: '2027-06-30T05:00:00.000Z' },
+  });
+  await page.goto(`${stage.url}${PATH}?bodega=${id}`);
+  await day.fill('');
+  await button(dialog(page), 'Guardar cambios').click();
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(await found(id)).toMatchObject({ expectedCompletion: null });
+});
+
+test('an edit that is answered late leaves alone what was opened since', async () => {
+  const mark = randomUUID().slice(0, 8);
+  const first = await made({ name: `Bodega ${mark} A` });
+  const second = await made({ name: `Bodega ${mark} B` });
+  const { page } = await staff(`${PATH}?buscar=${mark}`);
+  let isHeld = true;
+  await page.route(`**/api/warehouses/${first.id}`, async (route) => {
+    await eventually('the second form', () => !isHeld);
+    await route.continue();
+  });
+  await button(page, `Editar ${first.name}`).click();
+  await field(page, 'Ubicación').fill('Pereira');
+  await button(dialog(page), 'Guardar cambios').click();
+  await see(dialog(page), 'Guardando…');
+  await page.goBack();
+  await dialog(page).waitFor({ state: 'detached' });
+  await button(page, `Editar ${second.name}`).click();
+  await field(page, 'Ubicación').fill('Armenia');
+  isHeld = false;
+  await seeToast(page, 'Bodega actualizada', `Guardamos los cambios de «${first.name}».`);
+  expect(await found(first.id)).toMatchObject({ location: 'Pereira' });
+  expect(await field(page, 'Ubicación').inputValue()).toBe('Armenia');
+  await button(dialog(page), 'Guardar cambios').click();
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(await found(second.id)).toMatchObject({ location: 'Armenia' });
+});
+
 test('API-07 what somebody else changed meanwhile is compared field by field, and one chooses', async () => {
   const { id, name } = await made();
   const { page } = await staff(`${PATH}?bodega=${id}`);
