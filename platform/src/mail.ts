@@ -45,9 +45,9 @@ interface Job {
 
 /**
  * Sends mails in the background, with up to four attempts each. Between its attempts a mail holds up no other one: a
- * recipient whose domain doesn't exist is often refused for now, and anybody can name such recipients. The queue is in memory only, since mails carry secrets
- * that are stored nowhere: if one is lost, the person requests another. Mails that nobody would request again go
- * through `deliver`. Logs name a mail's kind, never its text or recipient.
+ * recipient whose domain doesn't exist is often refused for now, and anybody can name such recipients. The queue is in
+ * memory only, since mails carry secrets that are stored nowhere: if one is lost, the person requests another. Mails that
+ * nobody would request again go through `deliver`. Logs name a mail's kind, never its text or recipient.
  */
 export class Mailer {
   readonly #transport: Transport;

@@ -128,8 +128,7 @@ export interface Figures extends ReportPeriod {
   readonly positions: readonly StatementPosition[];
   /**
    * Created, confirmed, failed or sold back within the period, oldest first. Like the other lists it has what came to the
-   * log within the period, if it is dated at most
-   * `LATE_MS` before it.
+   * log within the period, if it is dated at most `LATE_MS` before it.
    */
   readonly investments: readonly StatementInvestment[];
   /** Payments of investments, including attempted ones, seen within the period, oldest first. */
