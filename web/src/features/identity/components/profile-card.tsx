@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { TextField } from '../../../ui/form-field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { changeProfile } from '../api/change-profile.ts';
 import { ProfilePhoto } from './profile-photo.tsx';
@@ -43,8 +42,8 @@ export function ProfileCard({ me }: { me: CurrentUserView }) {
   const { firstName, lastName } = me;
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { firstName, lastName } });
   const [isChangingEmail, setChangingEmail] = useState(false);
-  const { isDirty } = form.formState;
-  const field = { form, readOnly: save.isPending } as const;
+  const { errors, isDirty } = form.formState;
+  const waiting = { readOnly: save.isPending };
   const { reset } = form;
   // Also picks up a change made in another tab.
   useEffect(() => reset({ firstName, lastName }, { keepDirtyValues: true }), [firstName, lastName, reset]);
@@ -60,8 +59,16 @@ export function ProfileCard({ me }: { me: CurrentUserView }) {
         className="grid max-w-2xl gap-5 px-5 pt-5 sm:px-6"
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field} name="firstName" label="Nombres" autoComplete="given-name" />
-          <TextField {...field} name="lastName" label="Apellidos" autoComplete="family-name" />
+          <Field label="Nombres" error={errors.firstName?.message}>
+            {(control) => (
+              <Input {...control} {...form.register('firstName')} {...waiting} autoComplete="given-name" />
+            )}
+          </Field>
+          <Field label="Apellidos" error={errors.lastName?.message}>
+            {(control) => (
+              <Input {...control} {...form.register('lastName')} {...waiting} autoComplete="family-name" />
+            )}
+          </Field>
         </div>
         <Field label="Email" hint={emailHints[me.emailChange]}>
           {(control) => (
