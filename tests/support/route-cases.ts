@@ -58,6 +58,7 @@ export const routeCases: Readonly<Record<string, readonly RouteCase[]>> = {
   'GET /api/books/lines': [{ path: '/api/books/lines?account=treasury' }],
   'GET /api/history/compare': [{ path: '/api/history/compare?table=users&from=999&to=999' }],
   'GET /api/history/compare/ends': [{ path: '/api/history/compare/ends?from=999&to=999' }],
+  'GET /api/history/events/place': [{ path: '/api/history/events/place?at=999' }],
   'GET /api/history/figures/export': [{ path: '/api/history/figures/export?from=999&to=999' }],
   'GET /api/history/compare/export': [{ path: '/api/history/compare/export?table=users&from=999&to=999' }],
   'GET /api/history/moment': [{ path: '/api/history/moment?at=999' }],
