@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 import type { Logger } from './logging.ts';
+import { isOfReplica } from './redis-replica.ts';
 
 /** How long a request waits for Redis before it is decided without it. */
 const COMMAND_TIMEOUT_MS = 250;
@@ -107,14 +108,6 @@ export class SharedRedis {
     }
     this.#logger.info('Redis is back: limits are shared between processes');
   }
-}
-
-/**
- * Whether Redis refuses a write as a replica: after a failover a connection may still lead to what was the primary, and
- * a new one finds the primary of now.
- */
-export function isOfReplica({ message }: Error): boolean {
-  return message.startsWith('READONLY');
 }
 
 /** Unlike the client's own timeout, reads first what arrived while this process was too busy to read. */
