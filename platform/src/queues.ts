@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 import type { Logger } from './logging.ts';
 import { patient } from './postgres.ts';
-import { isOfReplica } from './redis-errors.ts';
+import { isOfReplica } from './redis-replica.ts';
 import { within } from './within.ts';
 
 /** The Postgres schema that BullMQ keeps its tables in when there is no Redis. */

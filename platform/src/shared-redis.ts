@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 import type { Logger } from './logging.ts';
-import { isOfReplica } from './redis-errors.ts';
+import { isOfReplica } from './redis-replica.ts';
 
 /** How long a request waits for Redis before it is decided without it. */
 const COMMAND_TIMEOUT_MS = 250;

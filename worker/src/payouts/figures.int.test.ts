@@ -36,7 +36,12 @@ it('tells how many payouts under way wait for what, and nothing while there are 
   const none = Object.fromEntries(payoutHolds.map((reason) => [reason, 0]));
   expect(await held()).toEqual(none);
   const wait = (count: number, state: string, hold: string) =>
-    fillLive(pool, 'payouts', count, { state: `'${state}'`, reservation: `'held'`, hold: `'${hold}'` });
+    fillLive(pool, 'payouts', count, {
+      id: 'gen_random_uuid()',
+      state: `'${state}'`,
+      reservation: `'held'`,
+      hold: `'${hold}'`,
+    });
   await wait(2, 'approved', 'signer');
   await wait(1, 'broadcast', 'disputed');
   await wait(1, 'failed', 'books');

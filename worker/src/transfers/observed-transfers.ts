@@ -274,13 +274,13 @@ export async function stillUnconfirmed(db: Queryable, limit: number): Promise<Co
 
 /**
  * For how many seconds the oldest of the transfers that are due has waited: to be confirmed, since it was queued, or as
- * a payment that could not be recorded, since its block. 0 without one.
+ * a payment that could not be recorded, since its block by the chain's time. 0 without one.
  */
 export async function oldestUnconfirmed(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ seconds: number }>(
-    `SELECT extract(epoch FROM greatest(interval '0', max(now() - coalesce(queued_at, block_time))))::float8 AS seconds
-     FROM chain.observed_transfers
-     WHERE ${DUE} AND (recorded AND queued_at IS NOT NULL OR NOT recorded AND direction = 'in')`,
+    `SELECT coalesce(extract(epoch FROM max(CASE WHEN recorded THEN now() - queued_at
+       WHEN direction = 'in' THEN (SELECT block_time FROM chain.state) - block_time END)), 0)::float8 AS seconds
+     FROM chain.observed_transfers WHERE ${DUE}`,
   );
   return rows[0]?.seconds ?? 0;
 }
