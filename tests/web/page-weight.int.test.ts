@@ -64,7 +64,7 @@ const investors: Record<string, number> = {
   notifications: 200,
   portfolio: 213,
   'progress-videos': 219,
-  'project-images': 210,
+  'project-images': 211,
   reports: 218,
   settings: 220,
   warehouse: 214,
