@@ -1,74 +1,20 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { type HistoryEvent, momentViewSchema } from '@nodo/contracts/history/moment';
-import {
-  historyActivitySchema,
-  historyPageSchema,
-  historyPlaceSchema,
-  statesPageSchema,
-  streamPageSchema,
-} from '@nodo/contracts/history/views';
+import { historyActivitySchema, historyPageSchema, historyPlaceSchema } from '@nodo/contracts/history/views';
 import { streams } from '@nodo/contracts/streams';
 import { UNSTORABLE } from '@nodo/contracts/text';
 import { deriveId, newId } from '@nodo/platform/ids';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
-import { type Investment, TREASURY, WALLET } from '../../../projector/src/testing/story.test.ts';
-import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
+import { TREASURY, WALLET } from '../../../projector/src/testing/story.test.ts';
+import { startHistory } from '../testing/history-stage.test.ts';
 
-let side: ReadSide;
-let adminId: string;
-let admin: string;
-let analyst: string;
-let investor: string;
-let ana: string;
-let warehouse: string;
-let investment: Investment;
-let transfer: string;
-const session = newId();
+const { side, session, adminId, admin, analyst, investor, ana, warehouse, investment, transfer, ...read } =
+  await startHistory();
+const { page, list, refused, streamPage } = read;
+afterAll(() => side.stop());
 
-beforeAll(async () => {
-  side = await startReadSide({ withCommands: true });
-  const { story } = side;
-  adminId = await story.user('admin', 'Marta');
-  admin = await side.signIn(adminId, 'admin');
-  analyst = await side.signIn(await story.user('analyst', 'Iván'), 'analyst');
-  ana = await story.user('investor', 'Ana');
-  investor = await side.signIn(ana);
-  await story.submitKyc(ana);
-  await story.reviewKyc(ana, 'approved', adminId);
-  warehouse = await story.warehouse();
-  investment = await story.invest(ana, warehouse);
-  transfer = await story.transfer(investment.amountUsdt, 100);
-  await story.match(transfer, investment);
-  await story.confirm(transfer, investment, 100);
-  story.sessionId = session;
-  await story.rename(ana, 'Ana María');
-  story.sessionId = undefined;
-});
-afterAll(() => side?.stop());
-
-async function page(query: Record<string, string | number>, cookie = admin) {
-  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const { status, body } = await side.fresh(`/api/history/events?${text}`, cookie);
-  expect(status, JSON.stringify(body)).toBe(200);
-  const read = historyPageSchema.parse(body);
-  expect(read).toEqual(body);
-  return read;
-}
-async function list(query: Record<string, string | number>, cookie = admin): Promise<HistoryEvent[]> {
-  return (await page({ limit: 200, ...query }, cookie)).events;
-}
-async function refused(path: string, cookie = admin) {
-  const { status, body } = await side.fresh(`/api/history/${path}`, cookie);
-  return { status, body };
-}
 const typesOf = (events: readonly HistoryEvent[]) => events.map(({ type }) => type);
-
-async function states(stream: string, cookie = admin, query = '') {
-  const { status, body } = await side.fresh(`/api/history/streams/${stream}/states?${query}`, cookie);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return statesPageSchema.parse(body);
-}
 
 describe('API-45 the explorer of the history', () => {
   it('has every event with both times, stream, revision, version and who caused it', async () => {
@@ -284,12 +230,6 @@ describe('API-45 the explorer of the history', () => {
   });
 });
 
-async function streamPage(stream: string, cookie = admin, query = '') {
-  const { status, body } = await side.fresh(`/api/history/streams/${stream}?${query}`, cookie);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return streamPageSchema.parse(body);
-}
-
 describe('API-45 AUDIT-01 the events as a file', () => {
   const file = (query: Record<string, string>, cookie = admin) =>
     fetch(`${side.url}/api/history/events/export?${new URLSearchParams(query)}`, { headers: { cookie } });
@@ -324,97 +264,6 @@ describe('API-45 AUDIT-01 the events as a file', () => {
     expect((await file({ to: '999999999999' })).status).toBe(400);
     expect((await file({ format: 'pdf' })).status).toBe(400);
     expect((await file({ type: 'Nada' })).status).toBe(400);
-  });
-});
-
-describe('API-45 a stream and its replay', () => {
-  it('shows events as stored, with what is personal encrypted, and as read', async () => {
-    const { events, last, category } = await streamPage(`kyc-${ana}`);
-    expect({ last, category, count: events.length }).toEqual({ last: 5, category: 'kyc', count: 6 });
-    const submitted = events[4];
-    expect(submitted?.read).toMatchObject({ version: 1, data: { identityDocument: '1112765009' } });
-    expect(JSON.stringify(submitted?.stored.data)).not.toContain('1112765009');
-    expect(submitted?.stored.metadata).toMatchObject({ actor: { kind: 'service', name: 'worker' } });
-    expect(events[5]).toMatchObject({
-      changes: [{ field: 'kycStatus', before: 'pending', after: 'approved' }],
-      reason: 'Documento legible',
-    });
-  });
-
-  it('turns pages by revision in both directions', async () => {
-    const first = await streamPage(`kyc-${ana}`, admin, 'limit=4');
-    expect(first.events.map(({ revision }) => revision)).toEqual([0, 1, 2, 3]);
-    expect(first.next).toBe(4);
-    const down = await streamPage(`kyc-${ana}`, admin, 'limit=4&direction=desc');
-    expect(down.events.map(({ revision }) => revision)).toEqual([5, 4, 3, 2]);
-    const rest = await streamPage(`kyc-${ana}`, admin, `limit=4&direction=desc&from=${down.next}`);
-    expect(rest.events.map(({ revision }) => revision)).toEqual([1, 0]);
-    expect(rest.next).toBeNull();
-  });
-
-  it('folds the state after each event', async () => {
-    const { before, steps, last } = await states(`investment-${investment.id}`);
-    expect(before).toMatchObject({ status: 'absent' });
-    expect(steps.map(({ event, state }) => [event.type, Object(state).status])).toEqual([
-      ['InvestmentCreated', 'pending'],
-      ['InvestmentPaymentDetected', 'pending'],
-      ['InvestmentConfirmed', 'confirmed'],
-    ]);
-    const middle = await states(`investment-${investment.id}`, admin, 'from=1&limit=1');
-    expect(middle).toMatchObject({ before: steps[0]?.state, steps: [steps[1]], next: 2, last });
-  });
-
-  it('masks for analysts what the state, the event and the record know of a person', async () => {
-    const stream = `user-${ana}`;
-    const clear = await states(stream);
-    expect(clear.steps.at(-1)?.state).toMatchObject({ registered: { firstName: 'Ana María' } });
-    const seen = await states(stream, analyst);
-    expect(seen.steps.at(-1)?.state).toMatchObject({
-      registered: { firstName: 'A•••', lastName: 'G•••', role: 'investor' },
-    });
-    const texts = JSON.stringify([
-      seen,
-      await streamPage(stream, analyst),
-      await states(`kyc-${ana}`, analyst),
-      await states(`investment-${investment.id}`, analyst),
-      await states(`transfer-${transfer}`, analyst),
-    ]);
-    for (const secret of [
-      'Ana María',
-      'Ana Gómez',
-      '@correo.co',
-      '1112765009',
-      'Documento legible',
-      WALLET,
-    ]) {
-      expect(texts, secret).not.toContain(secret);
-    }
-  });
-
-  it('appends nothing, however often one steps through it', async () => {
-    const count = async () => (await list({})).length;
-    const before = await count();
-    const last = await side.servers.store.lastPosition();
-    for (let step = 0; step < 3; step += 1)
-      await states(`investment-${investment.id}`, admin, `from=${step}`);
-    expect(await side.servers.store.lastPosition()).toBe(last);
-    expect(await count()).toBe(before);
-  });
-
-  it('answers in words for a stream or a revision that is not there', async () => {
-    for (const stream of [`warehouse-${newId()}`, 'nada', streams.user(newId())]) {
-      for (const rest of ['', '/states']) {
-        expect(await refused(`streams/${stream}${rest}`)).toMatchObject({
-          status: 404,
-          body: { code: 'NOT_FOUND' },
-        });
-      }
-    }
-    expect(await refused(`streams/kyc-${ana}/states?from=6`)).toMatchObject({
-      status: 400,
-      body: { fields: { from: 'Este flujo llega hasta la revisión 5' } },
-    });
-    expect((await refused(`streams/kyc-${ana}?from=-1`)).status).toBe(400);
   });
 });
 
@@ -532,20 +381,4 @@ it('counts the days asked for, and what is told later on the day on which it hap
   const [newest, oldest] = days.map((day) => ({ day, category: 'user', events: 1 }));
   expect(await counted(3)).toEqual([newest]);
   expect(await counted(6)).toEqual([oldest, newest]);
-});
-
-it('API-45 ends a page of big states early, and goes on from there', async () => {
-  const stream = streams.warehouse(await side.story.warehouse('Bodega Grande'));
-  const reserved = Array.from({ length: 1_000 }, () => ({
-    type: 'CapitalReserved' as const,
-    data: { investmentId: newId(), amount: '100.00' },
-  }));
-  await side.story.append(stream, ...reserved);
-  const first = await states(stream, admin, 'limit=50&from=900');
-  const end = 900 + first.steps.length;
-  expect(end).toBeLessThan(950);
-  expect(first).toMatchObject({ next: end, last: 1_000 });
-  const rest = await states(stream, admin, `limit=50&from=${end}`);
-  expect(rest.steps[0]?.event.revision).toBe(end);
-  expect(rest.before).toEqual(first.steps.at(-1)?.state);
 });

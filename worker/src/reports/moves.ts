@@ -64,24 +64,17 @@ const RETURNS = `
 
 /** What is told of a person at the moment that the read models were turned to, if dated since `since`. */
 export async function readMoves(client: PoolClient, investorId: string, since: Date): Promise<KeyedMoves> {
-  const values = [investorId, since];
+  const read = async <R extends { key: string }, T>(sql: string, viewOf: (row: Omit<R, 'key'>) => T) => {
+    const { rows } = await client.query<R>(sql, [investorId, since]);
+    return new Map(rows.map(({ key, ...row }) => [key, viewOf(row)]));
+  };
   return {
-    investments: await keyed(client, INVESTMENTS, values, investmentOf),
-    transfers: await keyed<DatedRow<StatementTransfer>, StatementTransfer>(client, TRANSFERS, values, dated),
-    withdrawals: await keyed<DatedRow<StatementWithdrawal>, StatementWithdrawal>(
-      client,
-      WITHDRAWALS,
-      values,
-      dated,
-    ),
-    credits: await keyed<DatedRow<StatementCredit>, StatementCredit>(client, CREDITS, values, dated),
-    repurchases: await keyed<DatedRow<StatementRepurchase>, StatementRepurchase>(
-      client,
-      REPURCHASES,
-      values,
-      dated,
-    ),
-    returns: await keyed(client, RETURNS, values, returnOf),
+    investments: await read(INVESTMENTS, investmentOf),
+    transfers: await read<DatedRow<StatementTransfer>, StatementTransfer>(TRANSFERS, dated),
+    withdrawals: await read<DatedRow<StatementWithdrawal>, StatementWithdrawal>(WITHDRAWALS, dated),
+    credits: await read<DatedRow<StatementCredit>, StatementCredit>(CREDITS, dated),
+    repurchases: await read<DatedRow<StatementRepurchase>, StatementRepurchase>(REPURCHASES, dated),
+    returns: await read(RETURNS, returnOf),
   };
 }
 
@@ -102,16 +95,6 @@ export function movedBetween(before: KeyedMoves, after: KeyedMoves): Moves {
 
 function added<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): T[] {
   return [...after].flatMap(([key, row]) => (before.has(key) ? [] : [row]));
-}
-
-async function keyed<R extends { key: string }, T>(
-  client: PoolClient,
-  sql: string,
-  values: readonly unknown[],
-  viewOf: (row: Omit<R, 'key'>) => T,
-): Promise<Map<string, T>> {
-  const { rows } = await client.query<R>(sql, [...values]);
-  return new Map(rows.map(({ key, ...row }) => [key, viewOf(row)]));
 }
 
 type DatedRow<T> = { -readonly [K in keyof Omit<T, 'at'>]: T[K] } & { key: string; at: Date };

@@ -55,7 +55,7 @@ export function readHistoryView(address: URLSearchParams): HistoryView {
   return { filter: historyFilterSchema.parse(Object.fromEntries(read)), unread, ...place.read(address) };
 }
 
-/** Writes what could be read: any change of the view rids the address of the rest. */
+/** Unread parameters are left out: the next change of the view drops them from the address. */
 export function writeHistoryView({ filter, unread: _, ...view }: HistoryView): URLSearchParams {
   return new URLSearchParams([...historyParametersOf(filter), ...place.write(view)]);
 }
