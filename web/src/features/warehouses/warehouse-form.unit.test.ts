@@ -1,5 +1,6 @@
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { describe, expect, it } from 'vitest';
+import { warehouse } from './testing/warehouse.test.ts';
 import { conflictsOf, resolved, shownValue } from './warehouse-conflict.ts';
 import { checkShares } from './warehouse-shares.ts';
 import {
@@ -12,29 +13,6 @@ import {
 } from './warehouse-values.ts';
 import { fitting, readWarehousesView, writeWarehousesView } from './warehouses-view.ts';
 
-const warehouse: WarehouseView = {
-  id: '0198a000-0000-7000-8000-000000000001',
-  revision: 3,
-  name: 'Bodega Ñandú',
-  location: 'Cartago',
-  description: 'Dos naves',
-  totalValue: '1200000.00',
-  totalShares: 12_000,
-  sharePrice: '100.00',
-  status: 'available',
-  totalArea: 1_250.5,
-  units: 6,
-  expectedCompletion: '2027-06-30T15:30:00.000Z',
-  monthlyRentalRate: null,
-  tenant: null,
-  constructionStatus: 'planning',
-  progressPercentage: 0,
-  reservedCapital: '0.00',
-  availableCapital: '1200000.00',
-  investors: 0,
-  recentUpdates: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 const values = valuesOf(warehouse);
 
 describe('the form of a warehouse', () => {

@@ -1,37 +1,13 @@
-import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { warehouse as unsold } from '../testing/warehouse.test.ts';
 import { WarehouseAdminCard } from './warehouse-admin-card.tsx';
 import { WarehouseCapital } from './warehouse-capital.tsx';
 import { WarehouseStats } from './warehouse-stats.tsx';
 
-const warehouse: WarehouseView = {
-  id: '0198a000-0000-7000-8000-000000000001',
-  revision: 3,
-  name: 'Bodega Ñandú',
-  location: 'Cartago',
-  description: 'Dos naves',
-  totalValue: '1200000.00',
-  totalShares: 12_000,
-  sharePrice: '100.00',
-  status: 'available',
-  closedAt: null,
-  totalArea: 1_250.5,
-  units: 6,
-  expectedCompletion: '2027-06-30T15:30:00.000Z',
-  monthlyRentalRate: null,
-  tenant: null,
-  constructionStatus: 'planning',
-  progressPercentage: 0,
-  reservedCapital: '500000.00',
-  availableCapital: '700000.00',
-  investors: 4,
-  waiting: 0,
-  recentUpdates: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const warehouse = { ...unsold, reservedCapital: '500000.00', availableCapital: '700000.00', investors: 4 };
 const sold = {
   ...warehouse,
   status: 'completed',
