@@ -125,6 +125,15 @@ test('S6 what was found', () => {
   figure('S6', { counts: { tried: tally.forged, 'not refused': tally.accepted } });
 });
 
+test('a body that says null is refused wherever something is sent', async () => {
+  const taken: string[] = [];
+  for (const { method, path } of changing.filter(takesBody)) {
+    const answer = await superAdmin.send(method, filled(path), null);
+    if (answer.status !== 400) taken.push(`${method} ${path}: ${answer.status}`);
+  }
+  expect(taken).toEqual([]);
+});
+
 const REQUESTS = sized(800, 1_000_000);
 const AT_ONCE = 6;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

@@ -13,7 +13,7 @@ type AuditRouteOptions = Pick<RouteServices, 'config' | 'pool'>;
 export function addAuditRoutes(api: Api, { config, pool }: AuditRouteOptions): void {
   const tokens = auditExportTokens(config.sessionSecret);
   api.handle('POST /api/audit/exports', async (call) => {
-    const result = await call.dispatch('ExportAudit', call.request.body);
+    const result = await call.dispatch('ExportAudit', call.raw);
     const until = (await sharedNow(pool)) + AUDIT_EXPORT_SECONDS * 1_000;
     const token = tokens.sign({ ...result, viewer: call.session.userId, until });
     return {
@@ -21,8 +21,8 @@ export function addAuditRoutes(api: Api, { config, pool }: AuditRouteOptions): v
       expiresAt: new Date(until).toISOString(),
     };
   });
-  api.command('POST /api/audit/tree-heads', 'RecordTreeHead', ({ request }) => ({
-    ...parseInput(noFields, request.body ?? {}),
+  api.command('POST /api/audit/tree-heads', 'RecordTreeHead', ({ raw }) => ({
+    ...parseInput(noFields, raw),
     reason: 'requested',
   }));
 }

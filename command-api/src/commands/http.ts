@@ -74,10 +74,16 @@ class RouteCall<R extends Route> {
     this.#dispatcher = dispatcher;
   }
 
+  /** The body as it was sent; `{}` for a request without one, while a literal `null` stays what it is: no object. */
+  get raw(): unknown {
+    const { body } = this.request;
+    return body === undefined ? {} : body;
+  }
+
   /** Throws VALIDATION_FAILED. */
   get body(): BodyOf<R> {
     const schema: z.ZodType | undefined = 'body' in this.#route ? this.#route.body : undefined;
-    return (schema && parseInput(schema, this.request.body)) as BodyOf<R>;
+    return (schema && parseInput(schema, this.raw)) as BodyOf<R>;
   }
 
   /** The `{params}` of the path. Throws NOT_FOUND. */
@@ -148,7 +154,7 @@ export class Api {
   command<K extends RouteKey, N extends CommandName>(
     key: K,
     name: N & CommandFor<RouteAt<K>, N>,
-    payload: (call: Call<K>) => unknown = ({ request }) => request.body,
+    payload: (call: Call<K>) => unknown = ({ raw }) => raw,
   ): void {
     this.#add(key, async (call) => {
       const { sent } = call;

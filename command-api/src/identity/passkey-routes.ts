@@ -1,6 +1,5 @@
-import { registrationOptionsBodySchema } from '@nodo/contracts/identity/commands';
 import { displayName } from '@nodo/contracts/identity/views';
-import { AppError, parseInput } from '@nodo/platform/errors';
+import { AppError } from '@nodo/platform/errors';
 import { setSessionCookie } from '@nodo/platform/http';
 import type { PasskeyCodes } from '@nodo/platform/passkey-codes';
 import type { PasskeyKeys } from '@nodo/platform/passkey-keys';
@@ -96,8 +95,8 @@ function addRegistration(api: Api, options: PasskeyRouteOptions): void {
   const { ceremonies, config, keys } = options;
   const stepUpIn = (session: Session) => stepUpOf(config.authMode === 'code', session.stepUp);
 
-  api.handle('POST /api/passkeys/registration-options', async ({ session, request }) => {
-    const { code } = parseInput(registrationOptionsBodySchema, request.body ?? {});
+  api.handle('POST /api/passkeys/registration-options', async ({ session, body }) => {
+    const { code } = body;
     const holder = await holderOf(options, session.userId);
     const stepUp = stepUpIn(session);
     const refused = whyNotRegister(holder.state, stepUp);

@@ -1,9 +1,5 @@
 import { displayName } from '@nodo/contracts/identity/views';
-import {
-  kycPresenceBodySchema,
-  reviewKycBodySchema,
-  submitKycBodySchema,
-} from '@nodo/contracts/kyc/commands';
+import { reviewKycBodySchema, submitKycBodySchema } from '@nodo/contracts/kyc/commands';
 import { DOCUMENT_VIEW_SECONDS } from '@nodo/contracts/kyc/documents';
 import { can } from '@nodo/contracts/permissions';
 import { documentTokens } from '@nodo/platform/document-token';
@@ -117,10 +113,10 @@ function addDocumentViews(api: Api, { pool, sessionSecret }: KycRouteOptions): v
 
 /** Notifies colleagues who has a record open. Nothing is stored: whoever stops sending is considered gone. */
 function addPresence(api: Api, { aggregates, pool }: KycRouteOptions): void {
-  api.handle('POST /api/kyc/{id}/presence', async ({ session, params, request }) => {
+  api.handle('POST /api/kyc/{id}/presence', async ({ session, params, body }) => {
     const { userId: reviewerId } = session;
     const { id: userId } = params;
-    const { present } = parseInput(kycPresenceBodySchema, request.body ?? {});
+    const { present } = body;
     const [reviewer, subject] = await Promise.all([
       aggregates.users.load(reviewerId),
       aggregates.users.load(userId),

@@ -1,4 +1,3 @@
-import { skipParkedEventBodySchema } from '@nodo/contracts/projections/commands';
 import { parseInput } from '@nodo/platform/errors';
 import { z } from 'zod';
 import type { Api } from '../commands/http.ts';
@@ -8,11 +7,11 @@ const noFields = z.strictObject({});
 /** Skipping or retrying events that a projection could not apply. */
 export function addProjectionRoutes(api: Api): void {
   api.command('POST /api/projections/{projection}/parked/{key}/skip', 'SkipParkedEvent', (call) => ({
-    ...parseInput(skipParkedEventBodySchema, call.request.body ?? {}),
+    ...call.body,
     ...call.params,
   }));
   api.command('POST /api/projections/{projection}/parked/{key}/retry', 'RetryParkedKey', (call) => ({
-    ...parseInput(noFields, call.request.body ?? {}),
+    ...parseInput(noFields, call.raw),
     ...call.params,
   }));
 }

@@ -7,8 +7,8 @@ const noFields = z.strictObject({});
 /** Ordering and deleting branches of the history. */
 export function addBranchRoutes(api: Api): void {
   api.command('POST /api/history/branches', 'OrderBranch');
-  api.command('DELETE /api/history/branches/{id}', 'DeleteBranch', ({ request, params }) => {
-    parseInput(noFields, request.body ?? {});
+  api.command('DELETE /api/history/branches/{id}', 'DeleteBranch', ({ raw, params }) => {
+    parseInput(noFields, raw);
     return { branchId: params.id };
   });
 }

@@ -8,7 +8,7 @@ const noFields = z.strictObject({});
 export function addRebuildRoutes(api: Api): void {
   type AboutOne = Extract<RouteKey, `POST /api/history/rebuilds/{id}/${string}`>;
   const ref = (call: Call<AboutOne>) => {
-    parseInput(noFields, call.request.body ?? {});
+    parseInput(noFields, call.raw);
     return { rebuildId: call.params.id };
   };
   api.command('POST /api/history/rebuilds', 'RequestRebuild');
