@@ -38,6 +38,8 @@ export interface Observed {
   /** Faults actually injected, by kind. */
   readonly faults?: Readonly<Record<string, number>>;
   readonly seed?: number;
+  /** What was found wrong, for the message of the failure. */
+  readonly faultsFound?: readonly string[];
 }
 
 const FOLDER = fileURLToPath(new URL('../.artifacts/figures/', import.meta.url));
@@ -104,7 +106,7 @@ const isTime = (name: string) => /, m?s$/.test(name);
  * was injected: such a proof proves nothing. A missed time limit is only recorded in an ordinary test run, where
  * other tests run in parallel; `npm run proofs` enforces it.
  */
-export function figure(id: FigureId, { counts, faults = {}, seed }: Observed): void {
+export function figure(id: FigureId, { counts, faults = {}, seed, faultsFound = [] }: Observed): void {
   const { bar, faults: promised } = rowOf(id);
   const beyond = Object.entries(bar).filter(([name, limit]) => !isWithin(counts[name], limit));
   const missed = beyond.map(
@@ -121,8 +123,10 @@ export function figure(id: FigureId, { counts, faults = {}, seed }: Observed): v
   appendFileSync(`${FOLDER}figures.ndjson`, `${JSON.stringify(line)}\n`);
   const isForgiven = asked === undefined && missing.length === 0 && beyond.every(([name]) => isTime(name));
   if (met || isForgiven) return;
-  const again = seed === undefined ? '' : `\nAgain: CHAOS_SEED=${seed} npm run proofs -- '${id}'`;
-  throw new Error(`${id} misses its bar. ${[...missed, ...missing].join('; ')}${again}`);
+  const command = asked === undefined ? `npx vitest run ${rowOf(id).by}` : `npm run proofs -- '${id}'`;
+  const again = seed === undefined ? [] : [`Again: CHAOS_SEED=${seed} ${command}`];
+  const reasons = [...missed, ...missing].join('; ');
+  throw new Error([`${id} misses its bar. ${reasons}`, ...faultsFound, ...again].join('\n'));
 }
 
 function rowOf(id: FigureId) {
