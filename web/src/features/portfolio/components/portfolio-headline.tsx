@@ -3,7 +3,7 @@ import { periodLabel } from '@nodo/contracts/periods';
 import { MONEY_WEIGHTED_DAYS } from '@nodo/contracts/portfolio/formulas';
 import type { PortfolioReturn } from '@nodo/contracts/portfolio/views';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
 import { Approx } from '../../../ui/approx.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -23,6 +23,13 @@ const hints = {
   timeWeighted:
     'El rendimiento neto de cada mes sobre el capital que trabajó en él, un mes tras otro: (1 + r₁) × (1 + r₂) × … − 1. No depende de cuándo ni cuánto invertiste.',
 } as const;
+
+/** The font size, as `--fitting`, with which a text of figures fits into the width of its container. */
+const fitting = ({ length }: string) =>
+  ({ '--fitting': `calc(100cqi / ${(length * FIGURE_EM).toFixed(2)})` }) as CSSProperties;
+
+/** Width of a character of an amount, on average and rounded up, in em. */
+const FIGURE_EM = 0.55;
 
 function Figure({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
   return (
@@ -92,9 +99,12 @@ export function PortfolioHeadline() {
   if (!data) return <QueryError query={query} fallback="No pudimos cargar el valor de tu portafolio." />;
   return (
     <Card className="grid gap-x-10 gap-y-4 p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
-      <div className="min-w-0">
+      <div className="@container min-w-0">
         <h2 className="text-sm text-ink-3">Valor de tu portafolio</h2>
-        <p className="mt-1 text-4xl leading-[1.15] font-semibold tracking-[-0.02em] tabular sm:text-5xl">
+        <p
+          className="mt-1 text-[min(2.25rem,var(--fitting))] leading-[1.15] font-semibold tracking-[-0.02em] tabular sm:text-[min(3rem,var(--fitting))]"
+          style={fitting(formatUsd(data.value))}
+        >
           <Money amount={data.value} />
         </p>
         <Approx amount={data.value} />
