@@ -160,6 +160,18 @@ describe('S15 the export of one’s own data', () => {
     for (const alien of [adminId, ADMIN]) expect(own).not.toContain(alien);
   });
 
+  test('holds the views that staff saved, which may name whom they looked for', async () => {
+    const analystsOwn = await stage.signIn(ANALYST);
+    const view = { screen: 'audit', name: 'Cambios de Eulalia', search: 'tipo=kyc&buscar=eulalia' };
+    const saved = await analystsOwn.send('POST', '/api/saved-views', view);
+    expect(saved.status, saved.text).toBe(201);
+    expect((await exported(analystsOwn)).savedViews).toContainEqual(saved.body);
+    const text = await printed(analystsOwn);
+    for (const part of ['Vistas guardadas', view.name, 'Pantalla: Auditoría', view.search])
+      expect(text).toContain(part);
+    expect((await exported(admin)).savedViews).not.toContainEqual(saved.body);
+  });
+
   test('is a file of its own format, kept by nobody', async () => {
     const answer = await analyst.get(EXPORT);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -259,6 +259,10 @@ export function ownDataSample(rows: number, on: Stationery = { issuer }): Promis
       passkeys: [],
       wallets: [],
       notifications: [],
+      savedViews: list(rows, (index) => ({
+        ...{ id: ID, screen: 'audit' as const, name: `Vista ${index}`, search: 'tipo=kyc' },
+        savedAt: momentAt(index),
+      })),
       activity: list(rows, (index) => {
         const { id, action, subjectKind, subjectId, changes, reason, origin } = auditRow(index);
         return {

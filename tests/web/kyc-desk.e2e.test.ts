@@ -173,6 +173,7 @@ test('KREV-01 KREV-11 an exception is proposed by one and agreed to by another; 
   await second.open('/kyc-admin?buscar=ofelia');
   await see(second.page, /^La tiene /);
   await see(second.page, 'Espera otra aprobación');
+  await see(second.page, /^La propuso \S/);
   await button(second.page, 'Revisar a Ofelia Rincón').click();
   await see(second.page, /propone aprobarla así/);
   await second.page.keyboard.press('a');

@@ -91,7 +91,9 @@ function whyNotAlone(
   const isOwnProposal = isProposed && isSame(review.exceptionBy ?? undefined, actor);
   // Who lifted an approval and proposed an exception for it would agree to it by putting the approval back.
   if (!isNamed && (isEnough(checklist, now) || (isPutBack(state) && !isOwnProposal))) return undefined;
-  if (isProposed && !isOwnProposal) return undefined;
+  if (isProposed && !isOwnProposal) {
+    return command.via === 'quick_action' ? refusal('NOT_ALLOWED_NOW', UNSEEN) : undefined;
+  }
   const { what, fields } = isNamed
     ? { what: 'Se confirmó que una lista de sanciones nombra a esta persona', fields: {} }
     : checklist === null
@@ -102,6 +104,10 @@ function whyNotAlone(
     : `${what}: déjala «En revisión» con el motivo de la excepción, y que otra persona del equipo la apruebe.`;
   return refusal('NOT_ALLOWED_NOW', message, { ...fields, kycStatus: message });
 }
+
+/** The table of users shows neither the reason of an exception nor whose it is. */
+const UNSEEN =
+  'Alguien del equipo propuso aprobarla por excepción: abre el caso, que dice quién y por qué, y decídela ahí.';
 
 /** An approval that was revoked by mistake may be restored. */
 function isPutBack({ isJustReviewed, review }: KycState): boolean {

@@ -197,6 +197,21 @@ describe('USERS-07 USERS-08 USERS-10 changing a KYC from the table of users', ()
     expect(outcomeOf(decideReviewAt(givenKyc(), quick('under_review'), admin))).toBe('VALIDATION_FAILED');
   });
 
+  it('a quick action agrees to no exception, of which the table shows neither reason nor whose it is', () => {
+    const proposal = { ...edit('under_review'), exception: 'Vino con sus originales' };
+    const proposed = decideReviewAt(opened(givenKyc(...handedIn)), proposal, admin);
+    if (isRefusal(proposed)) throw new Error(proposed.code);
+    const waits = proposed.reduce((state, event) => following(state, event, admin), givenKyc(...handedIn));
+    const about = { revision: waits.revision };
+    expect(decideReviewAt(waits, { ...quick('approved'), ...about }, other)).toMatchObject({
+      code: 'NOT_ALLOWED_NOW',
+      message: expect.stringMatching(/^Alguien del equipo propuso aprobarla por excepción/),
+    });
+    expect(outcomeOf(decideReviewAt(waits, { ...edit('approved'), ...about }, other))).toEqual([
+      'KycReviewed',
+    ]);
+  });
+
   it('KYC-13 an approval from the table takes the dates one read oneself of this submission', () => {
     const looked = opened(givenKyc(...handedIn));
     expect(outcomeOf(decideReviewAt(looked, quick('approved'), admin))).toBe('NOT_ALLOWED_NOW');

@@ -5,12 +5,13 @@ import { reportObjectPath } from '@nodo/contracts/reports/values';
 import { daysAfter } from '@nodo/contracts/visits/values';
 import { deriveId, newId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
-import { EMAIL, FINGERPRINT, none, theEnd, world } from '../testing/erasure.ts';
+import { EMAIL, FINGERPRINT, none, theEnd, type World, world } from '../testing/erasure.ts';
 import { Crash } from '../testing/memory-log.ts';
 import { T0 } from '../testing/samples.ts';
 import { admin, createProcess } from '../testing/system.ts';
 
 const open: ErasureBlockers = { ...none, pendingInvestments: 1 };
+const visit = { preferredDay: daysAfter(bogotaDay(T0), 5), partOfDay: 'morning', people: 2 } as const;
 
 describe('an erasure', () => {
   it('is not begun for whoever has something open', async () => {
@@ -108,13 +109,7 @@ describe('an erasure', () => {
     const claim = { txHash: 'c'.repeat(64), note: 'Salió de mi exchange el lunes' };
     await process.send('ClaimTransfer', claim, { actor });
     await process.send('AskQuestion', { warehouseId, text: '¿Cuándo entregan la cubierta?' }, { actor });
-    const visit = {
-      warehouseId,
-      preferredDay: daysAfter(bogotaDay(T0), 5),
-      partOfDay: 'morning',
-      people: 2,
-    } as const;
-    await process.send('RequestVisit', visit, { actor });
+    await process.send('RequestVisit', { warehouseId, ...visit }, { actor });
     const written = () => ['transferClaims', 'questions', 'visits'].map((category) => one.typesOf(category));
     const asked = [['TransferClaimed'], ['QuestionAsked'], ['VisitRequested']];
     one.told.after = undefined;
@@ -124,6 +119,62 @@ describe('an erasure', () => {
     expect((await one.goOn()).result.state).toBe('erased');
     const ended = ['TransferClaimWithdrawn', 'QuestionWithdrawn', 'VisitCancelled'];
     expect(written()).toEqual(asked.map((types, at) => [...types, ended[at]]));
+  });
+
+  it.each<[string, (one: World) => Promise<unknown>]>([
+    [
+      'visits',
+      ({ process, actor, warehouseId }) => process.send('RequestVisit', { warehouseId, ...visit }, { actor }),
+    ],
+    [
+      'questions',
+      ({ process, actor, warehouseId }) =>
+        process.send('AskQuestion', { warehouseId, text: '¿Cuándo entregan?' }, { actor }),
+    ],
+    [
+      'transferClaims',
+      ({ process, actor }) =>
+        process.send(
+          'ClaimTransfer',
+          { txHash: 'c'.repeat(64), note: 'Salió de mi exchange el lunes' },
+          { actor },
+        ),
+    ],
+  ])('leaves nothing open of %s that were on their way when it ended', async (category, ask) => {
+    const one = await world();
+    const stream = `${category}-${one.userId}`;
+    const append = one.log.append.bind(one.log);
+    one.log.append = async (name, ...rest) => {
+      if (name === stream && one.erasure().length === 0) {
+        await createProcess(one.log, one.stores).send(
+          'ErasePersonalData',
+          { userId: one.userId },
+          { actor: one.actor },
+        );
+      }
+      return append(name, ...rest);
+    };
+    await expect(ask(one)).rejects.toMatchObject({ code: 'ACCOUNT_ERASED' });
+    expect(one.erasure()).toEqual(theEnd);
+    expect(one.log.typesOf(stream)).toEqual([
+      expect.stringMatching(/Requested$|Asked$|Claimed$/),
+      expect.stringMatching(/Cancelled$|Withdrawn$/),
+    ]);
+  });
+
+  it('leaves a visit on its way when it may still be refused', async () => {
+    const one = await world();
+    const { process, actor, warehouseId } = one;
+    one.told.after = undefined;
+    const append = one.log.append.bind(one.log);
+    one.log.append = async (name, ...rest) => {
+      if (name.startsWith('visits-') && one.erasure().length === 0) await one.erase();
+      return append(name, ...rest);
+    };
+    await process.send('RequestVisit', { warehouseId, ...visit }, { actor });
+    one.told.after = open;
+    await expect(one.goOn()).rejects.toMatchObject({ code: 'OPEN_OBLIGATIONS' });
+    expect(one.typesOf('visits')).toEqual(['VisitRequested']);
   });
 
   it('frees the e-mail for somebody new', async () => {

@@ -3,8 +3,8 @@ import { deriveId } from '@nodo/platform/ids';
 import { actorId } from '../commands/context.ts';
 import type { Handlers } from '../module.ts';
 import type { Aggregates } from '../modules.ts';
-import { assertNotErasing } from '../privacy/erasure-lock.ts';
-import { decideAnswer, decideAsk, decideDecline, decideWithdraw } from './decider.ts';
+import { assertNotErasing, withdrawIfErasing } from '../privacy/erasure-lock.ts';
+import { decideAnswer, decideAsk, decideDecline, decideWithdraw, decideWithdrawAll } from './decider.ts';
 
 /** Questions about a warehouse; staff answer publicly, or to the asker alone (docs/adr/0074). */
 export function createQuestionHandlers({
@@ -21,6 +21,9 @@ export function createQuestionHandlers({
       const asked = { questionId, userId, warehouseId, text };
       const changed = await questions.handleOnce(userId, context, ({ state }) =>
         decideAsk(state, asked, { at: context.occurredAt, warehouse }),
+      );
+      await withdrawIfErasing(users, userId, () =>
+        questions.handle(userId, context, ({ state }) => decideWithdrawAll(state)),
       );
       return { result: { questionId }, position: changed.position };
     },

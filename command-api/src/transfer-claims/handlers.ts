@@ -5,7 +5,7 @@ import { actorId } from '../commands/context.ts';
 import { isInvestment, isPaid } from '../investments/decider.ts';
 import type { Handlers } from '../module.ts';
 import type { Aggregates } from '../modules.ts';
-import { assertNotErasing } from '../privacy/erasure-lock.ts';
+import { assertNotErasing, withdrawIfErasing } from '../privacy/erasure-lock.ts';
 import type { TransferState } from '../transfers/decider.ts';
 import { isProvedBy } from '../wallets/decider.ts';
 import { walletIdOf } from '../wallets/written.ts';
@@ -15,6 +15,7 @@ import {
   decideRejectClaim,
   decideSettleClaim,
   decideWithdrawClaim,
+  decideWithdrawClaims,
 } from './decider.ts';
 
 /** A transaction may move USDT several times, as some wallets do: this many of its logs are searched. */
@@ -88,6 +89,9 @@ export function createTransferClaimHandlers({
       // Once per key: a late repetition must not open a claim again that was withdrawn or answered meanwhile.
       const changed = await transferClaims.handleOnce(userId, context, ({ state }) =>
         decideClaim(state, claim),
+      );
+      await withdrawIfErasing(users, userId, () =>
+        transferClaims.handle(userId, context, ({ state }) => decideWithdrawClaims(state, userId)),
       );
       const open = claimOf(changed.state, txHash);
       const claimId = open?.claimId ?? claim.claimId;

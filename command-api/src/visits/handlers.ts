@@ -3,9 +3,10 @@ import { deriveId } from '@nodo/platform/ids';
 import { actorId, type CommandContext } from '../commands/context.ts';
 import type { Decision } from '../commands/decision.ts';
 import type { HandlerServices, Handlers } from '../module.ts';
-import { assertNotErasing } from '../privacy/erasure-lock.ts';
+import { assertNotErasing, withdrawIfErasing } from '../privacy/erasure-lock.ts';
 import {
   decideCancel,
+  decideCancelAll,
   decideConfirm,
   decideDecline,
   decideRequest,
@@ -42,6 +43,9 @@ export function createVisitHandlers({
       const asking = { at: context.occurredAt, warehouse };
       const changed = await visits.handleOnce(userId, context, ({ state }) =>
         decideRequest(state, asked, asking),
+      );
+      await withdrawIfErasing(users, userId, () =>
+        visits.handle(userId, context, ({ state }) => decideCancelAll(state, context.occurredAt)),
       );
       return { result: { visitId }, position: changed.position };
     },

@@ -10,6 +10,7 @@ import { pushDeviceViewSchema } from '../notifications/push.ts';
 import { notificationViewSchema } from '../notifications/views.ts';
 import { preferencesViewSchema } from '../preferences/views.ts';
 import { roleSchema } from '../roles.ts';
+import { savedViewSchema } from '../saved-views/views.ts';
 import { blockchainTransactionViewSchema } from '../transfers/views.ts';
 import { walletViewSchema } from '../wallets/views.ts';
 
@@ -90,6 +91,8 @@ export const personalDataExportSchema = z.object({
   /** Proved wallets, including released ones. */
   wallets: z.array(walletViewSchema),
   notifications: z.array(notificationViewSchema),
+  /** Filters of screens saved under a name; of staff and analysts alone. */
+  savedViews: z.array(savedViewSchema),
   activity: z.array(
     auditEntryViewSchema
       .pick({ id: true, action: true, subjectKind: true, subjectId: true, reason: true })

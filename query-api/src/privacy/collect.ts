@@ -16,6 +16,7 @@ import { kycQueries } from '../kyc/queries.ts';
 import { ownNotifications } from '../notifications/queries.ts';
 import { preferencesOf } from '../preferences/queries.ts';
 import type { View } from '../read-model/reader.ts';
+import { ownViews } from '../saved-views/queries.ts';
 import { everyOwnTransfer } from '../transfers/queries.ts';
 import { ownWallets } from '../wallets/queries.ts';
 import { activityOf, decisionsOf, documentsOf, roleHistoryOf, submissionsOf } from './from-audit.ts';
@@ -49,18 +50,29 @@ export async function collectPersonalData(
   { sessions, pushDevices }: { sessions: SessionView[]; pushDevices: PushDeviceView[] },
   { config, objects }: Sources,
 ): Promise<PersonalDataExport> {
-  const [profile, record, investments, transfers, decisions, passkeys, wallets, notifications, preferences] =
-    await Promise.all([
-      findUser(view, userId),
-      kycQueries(config.kycValidDays).find(view, userId, true),
-      investmentQueries(config.tron.usdtContract).everyOwn(view, userId),
-      everyOwnTransfer(view, userId, config.tron),
-      ownDecisions(view, userId),
-      passkeysOf(view, userId),
-      ownWallets(view, userId),
-      ownNotifications(view, userId),
-      preferencesOf(view, userId),
-    ]);
+  const [
+    profile,
+    record,
+    investments,
+    transfers,
+    decisions,
+    passkeys,
+    wallets,
+    notifications,
+    preferences,
+    savedViews,
+  ] = await Promise.all([
+    findUser(view, userId),
+    kycQueries(config.kycValidDays).find(view, userId, true),
+    investmentQueries(config.tron.usdtContract).everyOwn(view, userId),
+    everyOwnTransfer(view, userId, config.tron),
+    ownDecisions(view, userId),
+    passkeysOf(view, userId),
+    ownWallets(view, userId),
+    ownNotifications(view, userId),
+    preferencesOf(view, userId),
+    ownViews(view, userId),
+  ]);
   if (!profile) throw new AppError('UNAVAILABLE');
   const photo = await photoOf(objects, userId, await findPhotoId(view, userId));
   const rows: AuditRow[] = [];
@@ -94,6 +106,7 @@ export async function collectPersonalData(
     passkeys,
     wallets,
     notifications,
+    savedViews,
     activity: activityOf(rows, userId),
   };
 }

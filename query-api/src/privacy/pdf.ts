@@ -15,6 +15,7 @@ import {
 } from '@nodo/contracts/preferences/values';
 import type { PersonalDataExport } from '@nodo/contracts/privacy/export';
 import { roleLabel } from '@nodo/contracts/roles';
+import { savedViewScreenTitles } from '@nodo/contracts/saved-views/values';
 import { walletProofMethodLabels } from '@nodo/contracts/wallets/values';
 import {
   asWritten,
@@ -168,7 +169,7 @@ function moneyPart(pdf: PdfReport, { investments, transfers, wallets, decisions 
 
 function accountPart(
   pdf: PdfReport,
-  { sessions, pushDevices, passkeys, notifications }: PersonalDataExport,
+  { sessions, pushDevices, passkeys, notifications, savedViews }: PersonalDataExport,
 ): void {
   list(pdf, 'Sesiones abiertas', sessions.toReversed(), ({ device, createdAt, lastSeenAt, current }) => {
     const used = `Último uso: ${when(lastSeenAt)}`;
@@ -186,6 +187,12 @@ function accountPart(
   });
   list(pdf, 'Notificaciones', notifications, ({ title, message, timestamp, read }) => {
     pdf.entry(title, when(timestamp), [message, ...(read ? [] : ['Sin leer'])]);
+  });
+  list(pdf, 'Vistas guardadas', savedViews, ({ screen, name, search, savedAt }) => {
+    pdf.entry(asWritten(name), when(savedAt), [
+      ['Pantalla: ', savedViewScreenTitles[screen]],
+      ['Filtros: ', asWritten(search)],
+    ]);
   });
 }
 

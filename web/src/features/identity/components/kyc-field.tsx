@@ -23,6 +23,9 @@ function hintFor(user: UserRow, isOwn: boolean, isSaving: boolean): string {
   if (isOpen && !user.isKycWaiting) {
     return 'No ha enviado documentos: una persona la deja «En revisión», y otra la aprueba.';
   }
+  if (user.kycStatus === 'under_review') {
+    return 'Se guarda al elegir. Aprobarla acepta la excepción que alguien haya propuesto: mírala antes en el expediente.';
+  }
   return 'Se guarda al elegir. Podrás deshacerlo durante 5 segundos.';
 }
 

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { formatRelative } from '../../../lib/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
+import { proposerOf } from '../review-draft.ts';
 import { DocumentFlags } from './document-flags.tsx';
 import { DueText } from './due-text.tsx';
 
@@ -20,6 +21,7 @@ interface QueueRowProps {
 /** One case in the queue: person, submission time, deadline and documents. */
 export function QueueRow({ row, now, reviewers, isOwn, onReview }: QueueRowProps) {
   const name = displayName(row.user);
+  const proposer = row.exception === null ? null : proposerOf(row);
   return (
     <article className="grid gap-4 px-5 py-5 sm:px-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_minmax(0,1.35fr)_auto] lg:items-center lg:gap-6">
       <div className="min-w-0">
@@ -63,6 +65,9 @@ export function QueueRow({ row, now, reviewers, isOwn, onReview }: QueueRowProps
         )}
         {row.exception !== null && (
           <p className="text-[0.8125rem] leading-5 text-amber-ink lg:text-right">Espera otra aprobación</p>
+        )}
+        {proposer && (
+          <p className="text-[0.8125rem] leading-5 text-ink-3 lg:text-right">La propuso {proposer.name}</p>
         )}
         {isOwn && (
           <p className="text-[0.8125rem] leading-5 text-ink-3 lg:text-right">
