@@ -84,7 +84,7 @@ export const kycTexts: NotificationTexts<typeof kycNotifications> = {
   }),
   kyc_expired: () => ({
     title: 'Tu verificación venció',
-    message: 'Para hacer nuevas inversiones, envía documentos vigentes.',
+    message: 'Para volver a invertir y a retirar tu saldo, envía documentos vigentes.',
     action: { label: 'Renovar', url: '/kyc' },
   }),
   kyc_waiting: ({ userId }, { person, isSettled }) => ({

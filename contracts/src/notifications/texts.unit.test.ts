@@ -121,6 +121,11 @@ describe('NOTI-02 notifications in words', () => {
     );
   });
 
+  it('says all that an expired verification keeps one from', () => {
+    const { message } = notificationWords({ kind: 'kyc_expired', params: {} }, nobody);
+    expect(message).toBe('Para volver a invertir y a retirar tu saldo, envía documentos vigentes.');
+  });
+
   it('keeps every unit of an amount that does not match, and rounds none', () => {
     const fact = { kind: 'payment_unmatched', params: { ...payment, reason: 'late' } } as const;
     expect(notificationWords(fact, nobody).message).toContain('50.000,000137 USDT');

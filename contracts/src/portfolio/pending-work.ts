@@ -52,8 +52,6 @@ export function pendingDueAt(kind: PendingKind, since: string): string | null {
 
 /** Maximum listed per kind, those due first or else the longest waiting; all are counted. */
 export const PENDING_WORK_MAX = 100;
-/** An approval counts as expiring this many days before its end. */
-export const KYC_EXPIRING_DAYS = 30;
 
 const pendingItemSchema = z.object({
   kind: z.enum(pendingKinds),

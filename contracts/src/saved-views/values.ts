@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { labelTable } from '../open-table.ts';
 
 /** Screens whose filters are in the URL, and can be saved under a name. */
 export const savedViewScreens = [
@@ -18,24 +17,6 @@ export const savedViewScreens = [
 ] as const;
 export const savedViewScreenSchema = z.enum(savedViewScreens, { error: 'No conocemos esta pantalla' });
 export type SavedViewScreen = z.infer<typeof savedViewScreenSchema>;
-
-export const savedViewScreenTitles = labelTable<SavedViewScreen>(
-  {
-    history: 'Historia',
-    audit: 'Auditoría',
-    users: 'Usuarios',
-    payouts: 'Retiros',
-    operations: 'Operación en vivo',
-    kyc: 'KYC Admin',
-    warehouses: 'Bodegas',
-    documents: 'Documentos',
-    construction: 'Construcción',
-    videos: 'Videos',
-    cameras: 'Cámaras',
-    projections: 'Proyecciones',
-  },
-  'Otra pantalla',
-);
 
 /** Maximum per person, over all screens. */
 export const MAX_SAVED_VIEWS = 50;

@@ -1,7 +1,7 @@
 import { eventTypeLabel } from '@nodo/contracts/history/labels';
+import { KYC_EXPIRING_DAYS } from '@nodo/contracts/kyc/expiring';
 import { periodLabel } from '@nodo/contracts/periods';
 import {
-  KYC_EXPIRING_DAYS,
   PENDING_WORK_MAX,
   type PendingItem,
   type PendingKind,

@@ -15,7 +15,7 @@ import {
 } from '@nodo/contracts/preferences/values';
 import type { PersonalDataExport } from '@nodo/contracts/privacy/export';
 import { roleLabel } from '@nodo/contracts/roles';
-import { savedViewScreenTitles } from '@nodo/contracts/saved-views/values';
+import { savedViewScreenTitles } from '@nodo/contracts/saved-views/labels';
 import { walletProofMethodLabels } from '@nodo/contracts/wallets/values';
 import {
   asWritten,

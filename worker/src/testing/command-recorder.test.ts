@@ -1,5 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { commands, type InternalCommand, internalCommandSchema } from '@nodo/contracts/commands';
+import {
+  type CommandName,
+  commands,
+  type InternalCommand,
+  internalCommandSchema,
+} from '@nodo/contracts/commands';
+import type { ErrorCode } from '@nodo/contracts/errors';
 
 /** A transfer's status after the commands so far. */
 export interface RecordedTransfer {
@@ -13,7 +19,7 @@ export interface RecordedTransfer {
 /**
  * Replaces command-api and records what the follower sends, applying each key once as command-api does. `failEach`
  * makes every n-th request fail before or after its effect; commands about an id in `broken` always fail with its
- * status; recording a transfer in `held` takes effect when its promise resolves. A date of the sender's own is refused
+ * status, and a command in `refused` with its code; recording a transfer in `held` takes effect when its promise resolves. A date of the sender's own is refused
  * unless `embedded`.
  */
 export async function startCommandRecorder({ embedded = false } = {}) {
@@ -24,6 +30,7 @@ export async function startCommandRecorder({ embedded = false } = {}) {
     failEach: 0,
     away: false,
     broken: new Map<string, number>(),
+    refused: new Map<CommandName, ErrorCode>(),
     held: new Map<string, Promise<void>>(),
   };
   let count = 0;
@@ -55,6 +62,8 @@ export async function startCommandRecorder({ embedded = false } = {}) {
     if (command.command === 'RecordReorganisation' && !transfers.has(command.correlationId ?? ''))
       return reply(404, { code: 'TRANSFER_NOT_FOUND', message: 'No' });
     sent.push(command);
+    const refused = faults.refused.get(command.command);
+    if (refused) return reply(409, { code: refused, message: 'No' });
     if (command.command === 'RecordTransfer') await faults.held.get(command.correlationId ?? '');
     try {
       apply(command);

@@ -145,7 +145,10 @@ export class Confirming {
     );
   }
 
-  /** It may be the transfer that somebody was asked for to prove that its sender is their wallet. */
+  /**
+   * It may be the transfer that somebody was asked for to prove that its sender is their wallet. Offered again while an
+   * erasure of theirs goes on: if that is refused, the wallet is theirs, and the transfer is not asked for twice.
+   */
   async #proveWallet(transferId: string): Promise<void> {
     const { commands, clock, logger } = this.#parts;
     try {
@@ -155,7 +158,7 @@ export class Confirming {
         { key: [transferId, 'wallet'], correlationId: transferId, occurredAt: clock.now() },
       );
     } catch (error) {
-      if (!(error instanceof CommandRefused)) throw error;
+      if (!(error instanceof CommandRefused) || error.code === 'ACCOUNT_CLOSING') throw error;
       logger.warn({ transferId, code: error.code }, 'Proving a wallet by a transfer was refused');
     }
   }

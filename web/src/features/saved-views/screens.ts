@@ -1,5 +1,6 @@
 import { openTable } from '@nodo/contracts/open-table';
-import { type SavedViewScreen, savedViewScreenTitles } from '@nodo/contracts/saved-views/values';
+import { savedViewScreenTitles } from '@nodo/contracts/saved-views/labels';
+import type { SavedViewScreen } from '@nodo/contracts/saved-views/values';
 import type { SavedView } from '@nodo/contracts/saved-views/views';
 
 interface Screen {

@@ -1,12 +1,15 @@
+import { isExpiring } from '@nodo/contracts/kyc/expiring';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatLastDay } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 
 /** Shown once the verification is approved. */
 export function ApprovedCard({ record }: { record: KycRecordView }) {
+  const now = useNow();
   return (
     <Card className="overflow-hidden">
       <div role="status" className="flex flex-col gap-5 p-6 sm:flex-row sm:items-start sm:p-8">
@@ -18,6 +21,12 @@ export function ApprovedCard({ record }: { record: KycRecordView }) {
           <p className="measure mt-1.5 text-[0.9375rem] leading-6 text-ink-2">
             Tu verificación KYC fue aprobada y ya puedes invertir en cualquiera de las bodegas disponibles.
           </p>
+          {isExpiring(record.expiresAt, now) && (
+            <p className="measure mt-1.5 text-[0.9375rem] leading-6 text-amber-ink">
+              Vence pronto. Cuando venza podrás enviar documentos vigentes; hasta que los aprobemos, en 24 a
+              48 horas hábiles, no podrás invertir ni retirar tu saldo.
+            </p>
+          )}
           <div className="mt-5 flex flex-wrap gap-3">
             <Button asChild acts>
               <Link to="/investments?nueva">Invertir ahora</Link>

@@ -37,8 +37,8 @@ export function ExpiredNotice({ record }: { record: KycRecordView }) {
   return (
     <Notice tone="amber" title="Tu verificación venció" live className="mb-6">
       {record.approvedAt && `La aprobamos el ${formatDate(record.approvedAt)}. `}
-      Renuévala para seguir invirtiendo: confirma tus datos y reemplaza los documentos que ya no estén al día.
-      Tus inversiones siguen como están.
+      Renuévala para seguir invirtiendo y poder retirar tu saldo: confirma tus datos y reemplaza los
+      documentos que ya no estén al día. Tus inversiones siguen como están.
     </Notice>
   );
 }
