@@ -10,8 +10,9 @@ umask 077
 
 engine=docker
 "$engine" volume ls >/dev/null 2>&1 || engine=podman
-# From where compose takes them.
-of_env() { sed -n "s/^$1=//p" "$(dirname "$0")/../.env" 2>/dev/null | tail -1; }
+# From where compose takes them, which needs no file where they are in the environment or as they come.
+env=$(dirname "$0")/../.env
+of_env() { [ ! -e "$env" ] || sed -n "s/^$1=//p" "$env" | tail -1; }
 project=${COMPOSE_PROJECT_NAME:-$(of_env COMPOSE_PROJECT_NAME)}
 project=${project:-nodo-cartago}
 image=${POSTGRES_IMAGE:-$(of_env POSTGRES_IMAGE)}

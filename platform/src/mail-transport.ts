@@ -1,9 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@nodo/contracts/preferences/values';
 import { locales } from '@nodo/contracts/sentences';
-import nodemailer from 'nodemailer';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import { newId } from './ids.ts';
 import { type Letter, renderHtml, renderText, saidIn } from './mail-letter.ts';
@@ -47,11 +48,8 @@ const failureSchema = z
   .catch({});
 /** Commands whose refusal concerns one mail. That of a sender or login concerns all of them, until it is mended. */
 const OF_ONE_MAIL = new Set(['RCPT TO', 'DATA']);
-/** System calls, failures and timeouts of before a session with a server began, in which alone mails are handed over. */
-const BEFORE_THE_SESSION = new Set([
-  ...['connect', 'getaddrinfo', 'EDNS', 'ETLS'],
-  ...['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'],
-]);
+/** Failures before the server asked for the content: nothing of the mail can have been taken. */
+const notHandedOver = new WeakSet<object>();
 
 /** A mail server's message may contain the recipient; its codes don't. */
 export function reasonOf(error: unknown) {
@@ -64,21 +62,34 @@ export function isFinal(error: unknown): boolean {
   return responseCode >= 500 && OF_ONE_MAIL.has(command);
 }
 
-/**
- * The server rejected it, or no session with one began: certainly not sent. Failures in a session name a command; those
- * without one happen outside: to a mail that could not be written, or that the pool of connections gives up, which it
- * does only as long as nothing of the content was read (hung up before the greeting or, on a connection that has sent
- * others, before DATA; or the pool was closed).
- */
+/** The server rejected it, or nothing of it was handed over: certainly not sent. */
 export function isSurelyNotTaken(error: unknown): boolean {
-  const { command, responseCode, syscall = '', code = '', timeoutType = '' } = reasonOf(error);
-  if (command === undefined || responseCode !== undefined) return true;
-  return [syscall, code, timeoutType].some((at) => BEFORE_THE_SESSION.has(at));
+  const { responseCode } = reasonOf(error);
+  return responseCode !== undefined || (error instanceof Error && notHandedOver.has(error));
 }
 
 /** `url`: `smtp://`, `smtps://`, or `file:///folder`; `from`: `Name <address>`. */
 export function openTransport(url: string, from: string, timeoutMs = SMTP_TIMEOUT_MS): Transport {
-  return url.startsWith('file:') ? fileTransport(url, from) : smtpTransport(url, from, timeoutMs);
+  const way = url.startsWith('file:') ? fileTransport(url, from) : smtpTransport(url, from, timeoutMs);
+  return {
+    ...way,
+    send: async (mail) => {
+      let isRead = false;
+      try {
+        await way.send(mail, () => {
+          isRead = true;
+        });
+      } catch (error) {
+        if (!isRead && error instanceof Error) notHandedOver.add(error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** A transport that calls `onRead` when a server begins to take a mail's content. */
+interface Way extends Omit<Transport, 'send'> {
+  send(mail: Mail, onRead: () => void): Promise<void>;
 }
 
 async function write({ letter, language = 'es' }: Mail) {
@@ -103,7 +114,17 @@ function headersOf({ id, unsubscribeUrl, language = 'es' }: Mail, from: string):
   };
 }
 
-function smtpTransport(url: string, from: string, timeoutMs: number): Transport {
+/** A mail of nodemailer's; `onRead` is called when its content begins to be read. */
+interface Watched extends SendMailOptions {
+  readonly onRead: () => void;
+}
+
+async function* whenRead(content: Readable, onRead: (() => void) | undefined): AsyncGenerator<unknown> {
+  onRead?.();
+  yield* content;
+}
+
+function smtpTransport(url: string, from: string, timeoutMs: number): Way {
   const transporter = nodemailer.createTransport(
     {
       url,
@@ -113,22 +134,29 @@ function smtpTransport(url: string, from: string, timeoutMs: number): Transport 
       maxRequeues: 0,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
-      // Longer than beginning a session, so that what takes too long then is not told like silence after a mail.
       socketTimeout: 2 * timeoutMs,
     },
     { disableFileAccess: true, disableUrlAccess: true },
   );
+  // The content is read once the server has asked for it (RFC 5321 §4.1.1.4), whatever failed before or after.
+  transporter.use('stream', (mail, done) => {
+    const { onRead }: Partial<Watched> = mail.data;
+    mail.message.processFunc((content) => Readable.from(whenRead(content, onRead)));
+    done();
+  });
   return {
-    send: async (mail) => {
+    send: async (mail, onRead) => {
       const { 'Message-ID': messageId, ...headers } = headersOf(mail, from);
-      await transporter.sendMail({
+      const watched: Watched = {
         from,
         // As an object, an address is taken whole and never split into several.
         to: { name: '', address: mail.to },
         ...(await write(mail)),
         headers,
         ...(messageId ? { messageId } : {}),
-      });
+        onRead,
+      };
+      await transporter.sendMail(watched);
     },
     verify: async () => {
       await transporter.verify();
@@ -137,7 +165,7 @@ function smtpTransport(url: string, from: string, timeoutMs: number): Transport 
   };
 }
 
-function fileTransport(url: string, from: string): Transport {
+function fileTransport(url: string, from: string): Way {
   const folder = fileURLToPath(url);
   return {
     send: async (mail) => {

@@ -1,8 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { loadConfig } from '@nodo/platform/config';
 import { BY_FILE, readEnvironment } from '@nodo/platform/environment';
 import { createLogger } from '@nodo/platform/logging';
@@ -178,7 +187,7 @@ describe('a copy of the volumes', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** Saves with a `docker` that has some volumes, and whose tar writes and then ends with `status`. */
-  function save(to: string, status: number) {
+  function save(to: string, status: number, script = '../../deploy/volumes.sh') {
     const docker = `#!/bin/bash
       case $1 in
         run)
@@ -188,20 +197,29 @@ describe('a copy of the volumes', () => {
         volume) [[ "$*" != *-data-* ]] ;;
       esac`;
     writeFileSync(join(folder, 'docker'), docker, { mode: 0o755 });
-    return spawnSync(fileURLToPath(new URL('../../deploy/volumes.sh', import.meta.url)), ['save', to], {
-      env: { PATH: `${folder}:${process.env.PATH}`, COMPOSE_PROJECT_NAME: 'x', POSTGRES_IMAGE: 'y' },
+    return spawnSync(fileURLToPath(new URL(script, import.meta.url)), ['save', to], {
+      env: { PATH: `${folder}:${process.env.PATH}` },
       encoding: 'utf8',
-    }).status;
+    });
   }
+
+  it('needs no .env', () => {
+    const elsewhere = join(folder, 'elsewhere', 'deploy');
+    mkdirSync(elsewhere, { recursive: true });
+    const script = join(elsewhere, 'volumes.sh');
+    copyFileSync(fileURLToPath(new URL('../../deploy/volumes.sh', import.meta.url)), script);
+    const { status, stderr } = save(join(folder, 'without'), 0, pathToFileURL(script).href);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
 
   it('leaves nothing behind where it fails, and one that is whole alone', () => {
     const [whole, failed] = [join(folder, 'whole'), join(folder, 'failed')];
-    expect(save(whole, 0)).toBe(0);
+    expect(save(whole, 0).status).toBe(0);
     const copied = readdirSync(whole).toSorted();
     expect(copied).toContain('postgres-data.tar');
-    expect(save(failed, 2)).toBe(1);
+    expect(save(failed, 2).status).toBe(1);
     expect(existsSync(failed)).toBe(false);
-    expect(save(whole, 2)).toBe(1);
+    expect(save(whole, 2).status).toBe(1);
     expect(readdirSync(whole).toSorted()).toEqual(copied);
   });
 });

@@ -135,6 +135,9 @@ describe('mail over SMTP', () => {
     ['hangs up instead of greeting', { CONNECT: HANG_UP }, 'later'],
     ['never begins TLS', { EHLO: '250-smtp.example\r\n250 STARTTLS', STARTTLS: '220 go on' }, 'later'],
     ['refuses TLS', { EHLO: '250-smtp.example\r\n250 STARTTLS', STARTTLS: '454 not now' }, 'later'],
+    ['never answers its greeting', { EHLO: SILENCE }, 'later'],
+    ['never answers the sender', { MAIL: SILENCE }, 'later'],
+    ['never asks for the content', { DATA: SILENCE }, 'later'],
     ['never answers the content', { '.': SILENCE }, 'unknown'],
     ['hangs up after the content', { '.': HANG_UP }, 'unknown'],
   ] as const)(

@@ -171,6 +171,16 @@ describe('what operators watch', () => {
     expect(rule).toMatch(/expr: time\(\) - max\(treasury_compared_timestamp_seconds\) > 7200\n/);
   });
 
+  it.each([
+    ['reserves_shortfall_micro_usdt', 'reserves_attested_timestamp_seconds'],
+    ['treasury_difference_micro_usdt', 'treasury_compared_timestamp_seconds'],
+  ])('takes %s of the worker that looked last, and not what another one found before', (figure, looked) => {
+    const latest = `${looked} == scalar(max(${looked}))`;
+    const read = [...alerts, ...shown].filter((one) => one.includes(figure));
+    expect(read).toHaveLength(2);
+    for (const expression of read) expect(expression).toContain(` and ${latest})`);
+  });
+
   it('counts every command that fails because of the platform, many or a share of few', () => {
     const expression = alerts.find((one) => one.includes('commands_total{')) ?? '';
     // These have alerts of their own.

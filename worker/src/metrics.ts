@@ -31,24 +31,30 @@ export function createWorkerMetrics(registry: Registry) {
   });
   // Not 0 by itself.
   treasuryDifference.remove();
+  const head = new Gauge({ name: 'chain_head_height', help: 'Newest block that was followed', registers });
+  const solid = new Gauge({
+    name: 'chain_solid_height',
+    help: 'Newest block known to be irreversible',
+    registers,
+  });
+  const unsolid = new Gauge({
+    name: 'chain_unsolid_blocks',
+    help: 'Head less solid height; 18 is usual, more than 30 is an alarm',
+    registers,
+  });
   return {
     auditWebhookWaits: (since: number | undefined) => {
       auditWaitsSince = since;
     },
-    head: new Gauge({ name: 'chain_head_height', help: 'Newest block that was followed', registers }),
-    solid: new Gauge({
-      name: 'chain_solid_height',
-      help: 'Newest block known to be irreversible',
-      registers,
-    }),
-    unsolid: new Gauge({
-      name: 'chain_unsolid_blocks',
-      help: 'Head less solid height; 18 is usual, more than 30 is an alarm',
-      registers,
-    }),
-    /** Time of the newest followed block, milliseconds since the epoch; undefined while another instance follows. */
-    headIsOf: (time: number | undefined) => {
+    ...{ head, solid, unsolid },
+    /** Time of the newest followed block, milliseconds since the epoch. */
+    headIsOf: (time: number) => {
       headTime = time;
+    },
+    /** Another instance follows the chain: what this one told while it did would stand for ever. */
+    standsBy: () => {
+      headTime = undefined;
+      for (const gauge of [head, solid, unsolid]) gauge.remove();
     },
     following: new Gauge({
       name: 'chain_following',

@@ -46,10 +46,10 @@ export async function startSmtp(replies: Readonly<Record<string, string>> = {}):
           isContent = false;
           reply(ofContent.shift() ?? replies['.'] ?? '250 queued');
         } else if (line.startsWith('RCPT')) reply(answers.shift() ?? '250 ok');
-        else if (line.startsWith('MAIL FROM')) reply(ofSender.shift() ?? '250 ok');
+        else if (line.startsWith('MAIL FROM')) reply(ofSender.shift() ?? replies.MAIL ?? '250 ok');
         else if (line === 'DATA') {
           isContent = true;
-          reply('354 go on');
+          reply(replies.DATA ?? '354 go on');
         } else reply(replies[line.split(' ')[0] ?? ''] ?? '250 ok');
       }
     });

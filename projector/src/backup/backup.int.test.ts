@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTree } from '@nodo/platform/audit-tree';
+import { backupFiles } from '@nodo/platform/backup-file';
 import { checkExport } from '@nodo/platform/history-file/check';
 import { KeyWrapping } from '@nodo/platform/key-wrapping';
 import { LogRecords } from '@nodo/platform/log-records';
 import { createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
-import { migrate } from '@nodo/platform/postgres';
+import { createPool, migrate } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { runOver } from '../audit/proof/growth.ts';
@@ -84,6 +85,32 @@ describe('a backup while the tree is behind the log', () => {
     const { manifest } = await checkExport(join(target, 'history.ndjson'));
     expect(manifest.last).toBe(`${story.position}`);
     expect(backup?.events).toBe(manifest.count);
+  });
+
+  it('has every row of a table that is longer than what is read at once', async () => {
+    const count = 2_500;
+    await servers.pool.query(
+      `INSERT INTO chain.blocks (height, block_id, block_time, witness)
+       SELECT n, lpad(to_hex(n), 64, '0'), now(), 'w' FROM generate_series(1, $1::int) AS n`,
+      [count],
+    );
+    const pool = createPool(servers.postgres.url, 'backup', servers.logger, 2);
+    let most = 0;
+    pool.on('connect', (client) => {
+      client.connection.on('commandComplete', ({ text }: { text: string }) => {
+        most = Math.max(most, Number(/\d+$/.exec(text)?.[0] ?? 0));
+      });
+    });
+    const stopKeeper = keepTree(servers, servers.postgres.url, log);
+    const target = join(folder, 'long');
+    await backUp(target, { ...sources, pool }, { signal, print }).finally(async () => {
+      await stopKeeper();
+      await pool.end();
+    });
+    const lines = (await readFile(join(target, backupFiles.chain), 'utf8')).split('\n');
+    const heights = lines.flatMap((line) => (line.includes('"blocks"') ? [JSON.parse(line).row.height] : []));
+    expect(heights.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, n) => n + 1));
+    expect(most).toBeLessThan(count);
   });
 
   it('tells operators when the last one ended, and that there was none before', async () => {

@@ -45,6 +45,9 @@ const LOOK_MS = 100;
 /** Longest time the tree over the log may stand still; it waits half a minute for busy read models. */
 const PATIENCE_MS = 120_000;
 
+/** Rows of a table held in memory. */
+const ROWS_AT_ONCE = 1_000;
+
 /** Tables of schema `chain`, without what can be read from nodes again or belongs to one process. */
 const CHAIN_TABLES = `
   SELECT table_name FROM information_schema.tables
@@ -153,10 +156,12 @@ async function* chainRows(pool: Pool): AsyncGenerator<unknown> {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows: tables } = await client.query<{ table_name: string }>(CHAIN_TABLES);
     for (const { table_name: table } of tables) {
-      const { rows } = await client.query<{ row: unknown }>(
-        `SELECT to_json(t) AS row FROM chain."${table}" AS t`,
-      );
-      for (const { row } of rows) yield { table, row };
+      await client.query(`DECLARE chain_rows CURSOR FOR SELECT to_json(t) AS row FROM chain."${table}" AS t`);
+      for (let rows: { row: unknown }[] = [{ row: undefined }]; rows.length > 0; ) {
+        ({ rows } = await client.query<{ row: unknown }>(`FETCH ${ROWS_AT_ONCE} FROM chain_rows`));
+        for (const { row } of rows) yield { table, row };
+      }
+      await client.query('CLOSE chain_rows');
     }
   } catch (error) {
     failure = error;

@@ -39,6 +39,7 @@ export function createFigures({ registry }: Metrics): Figures {
 }
 
 /** An instance on standby knows neither lag nor parked keys: what it told while it led would stand for ever. */
-export function publishStandby({ leading, lagSeconds, lagEvents, parkedKeys }: Figures): void {
+export function publishStandby({ leading, lagSeconds, lagEvents, parkedKeys, position }: Figures): void {
+  position.remove();
   for (const gauge of [leading, lagSeconds, lagEvents, parkedKeys]) gauge.set(0);
 }

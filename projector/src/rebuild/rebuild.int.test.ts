@@ -15,6 +15,7 @@ import { build } from './build.ts';
 import { compare } from './compare.ts';
 import { findRebuild, moveState } from './rebuilds.ts';
 import { dropRebuild, startRebuild } from './start.ts';
+import { switchOver } from './switch.ts';
 
 let servers: Servers;
 let story: Story;
@@ -259,6 +260,34 @@ describe('a rebuild that is cut off', () => {
     expect(String(await second)).toContain('Otro proceso trabaja');
     expect((await compare(context, id)).isEqual).toBe(true);
     await other.close();
+    await dropRebuild(context, id);
+  });
+});
+
+describe('a switch that somebody is in the way of', () => {
+  it.each([
+    ['an old snapshot', 'SELECT txid_current_snapshot()'],
+    ['a lock', 'LOCK TABLE projection.checkpoints IN ROW EXCLUSIVE MODE'],
+  ])('says who keeps %s, and comes about once that is over', async (_, statement) => {
+    const id = await rebuilt(['identity']);
+    const other = await servers.pool.connect();
+    const pid = (await other.query('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+    await other.query("SET application_name TO 'somebody'");
+    await other.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    await other.query(statement);
+    const told: unknown[] = [];
+    const logger = Object.create(servers.logger, { warn: { value: (said: unknown) => told.push(said) } });
+    const switching = switchOver({ ...context, logger }, id, { signal, acceptsDifferences: true });
+    try {
+      const blocker = { pid, application: 'somebody', seconds: expect.any(Number) };
+      await eventually(async () => told.length > 0);
+      expect(told[0]).toEqual({ rebuild: id, blockers: expect.arrayContaining([blocker]) });
+    } finally {
+      await other.query('COMMIT');
+      await other.query('RESET application_name');
+      other.release();
+    }
+    expect((await switching).isSwitched).toBe(true);
     await dropRebuild(context, id);
   });
 });

@@ -32,10 +32,28 @@ export interface Switched {
   readonly comparison?: Comparison | undefined;
 }
 
-/** Not possible right now: another transaction is in the way, or the live read models are at another position. */
+/** A session whose transaction is in the way, for operators. */
+interface Blocker {
+  readonly pid: number;
+  readonly application: string;
+  /** Age of its transaction. */
+  readonly seconds: number;
+}
+
+/** Not possible right now: other transactions are in the way, or the live read models are at another position. */
 class NotNowError extends Error {
   override readonly name = 'NotNowError';
+  readonly blockers: readonly Blocker[];
+  constructor(message: string, blockers: readonly Blocker[] = []) {
+    super(message);
+    this.blockers = blockers;
+  }
 }
+
+/** At most this many blockers are named. */
+const BLOCKERS_MAX = 10;
+const BLOCKER = `other.pid, other.application_name AS application,
+  round(extract(epoch FROM clock_timestamp() - other.xact_start)::numeric, 1)::float8 AS seconds`;
 
 /**
  * Replaces the live tables with those of a rebuild, in one transaction and at the same position; the replaced ones
@@ -70,9 +88,10 @@ export async function switchOver(
       return { isSwitched: await attempt(context, id, options), comparison };
     } catch (error) {
       if (!(error instanceof NotNowError) && !isLockTimeout(error)) throw error;
+      const blockers = error instanceof NotNowError ? error.blockers : await lockHolders(context.pool);
+      context.logger.warn({ rebuild: id, blockers }, 'Somebody is in the way of the switch');
       if (left === 1)
         throw new RebuildRefusedError('Ahora no se puede cambiar: inténtalo de nuevo más tarde.');
-      context.logger.info({ rebuild: id }, 'Somebody is in the way of the switch');
       await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -113,17 +132,28 @@ async function olderSnapshotsEnd(client: Queryable): Promise<void> {
   const now = await client.query<{ now: string }>('SELECT clock_timestamp()::text AS now');
   const until = performance.now() + LOCK_MS;
   for (;;) {
-    const found = await client.query<{ others: string }>(
-      `SELECT count(*) AS others FROM pg_stat_activity
+    const { rows: blockers } = await client.query<Blocker & Record<string, unknown>>(
+      `SELECT ${BLOCKER} FROM pg_stat_activity AS other
        WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
          AND backend_xmin IS NOT NULL AND xact_start <= $1::timestamptz
-         AND wait_event_type IS DISTINCT FROM 'Lock'`,
+         AND wait_event_type IS DISTINCT FROM 'Lock'
+       ORDER BY xact_start LIMIT ${BLOCKERS_MAX}`,
       [now.rows[0]?.now],
     );
-    if (found.rows[0]?.others === '0') return;
-    if (performance.now() > until) throw new NotNowError('A transaction goes on');
+    if (blockers.length === 0) return;
+    if (performance.now() > until) throw new NotNowError('A transaction goes on', blockers);
     await delay(LOOK_MS);
   }
+}
+
+/** Who holds the lock that could not be had in time: everybody takes that of the checkpoints first. */
+async function lockHolders(pool: Queryable): Promise<readonly Blocker[]> {
+  const { rows } = await pool.query<Blocker & Record<string, unknown>>(
+    `SELECT ${BLOCKER} FROM pg_stat_activity AS other
+     WHERE pid IN (SELECT pid FROM pg_locks WHERE granted AND relation = 'projection.checkpoints'::regclass)
+     ORDER BY xact_start LIMIT ${BLOCKERS_MAX}`,
+  );
+  return rows;
 }
 
 async function takeOver(

@@ -263,6 +263,20 @@ describe('following the chain', () => {
     expect(await metric('chain_unsolid_blocks')).toBeGreaterThanOrEqual(18);
     expect(await metric('chain_following')).toBe(1);
   });
+
+  it('tells nothing of it once another one follows the chain', async () => {
+    await world.pool.query(
+      "UPDATE platform.leases SET expires_at = now() + interval '1 minute', holder = gen_random_uuid(), fence = fence + 1 WHERE name = 'chain-follower'",
+    );
+    await eventually(async () => (await metric('chain_following')) === 0);
+    const names = [
+      'chain_head_age_seconds',
+      'chain_head_height',
+      'chain_solid_height',
+      'chain_unsolid_blocks',
+    ];
+    await eventually(async () => (await Promise.all(names.map(metric))).every(Number.isNaN));
+  });
 });
 
 const isConfirmedOf =

@@ -95,7 +95,7 @@ export class Following {
   async #followOnce(): Promise<void> {
     const { lease, metrics, logger, record, renewMs } = this.#parts;
     if (!(await lease.acquire())) {
-      metrics.headIsOf(undefined);
+      metrics.standsBy();
       return this.#sleep(renewMs);
     }
     const lost = new AbortController();

@@ -78,7 +78,12 @@ function toObservedTransfer(row: ObservedTransferRow): ObservedTransfer {
   };
 }
 
-async function select(db: Queryable, rest: string, values: readonly unknown[]): Promise<ObservedTransfer[]> {
+/** `rest`: what follows the table's name in the query. */
+export async function selectTransfers(
+  db: Queryable,
+  rest: string,
+  values: readonly unknown[],
+): Promise<ObservedTransfer[]> {
   const { rows } = await db.query<ObservedTransferRow>(`SELECT * FROM chain.observed_transfers ${rest}`, [
     ...values,
   ]);
@@ -89,7 +94,7 @@ export async function findObservedTransfer(
   db: Queryable,
   transferId: string,
 ): Promise<ObservedTransfer | undefined> {
-  return (await select(db, 'WHERE transfer_id = $1', [transferId]))[0];
+  return (await selectTransfers(db, 'WHERE transfer_id = $1', [transferId]))[0];
 }
 
 /**
@@ -101,7 +106,7 @@ export function displacedBy(
   block: ContainingBlock,
   transferIds: readonly string[],
 ): Promise<ObservedTransfer[]> {
-  return select(
+  return selectTransfers(
     db,
     `WHERE state = 'included' AND block_hash <> $2 AND (block_number = $1 OR transfer_id = ANY($3::uuid[]))`,
     [block.number, block.id, transferIds],
@@ -115,7 +120,7 @@ export function includedAbove(
   limit: number,
 ): Promise<ObservedTransfer[]> {
   const rest = `WHERE state = 'included' AND block_number > $1 ORDER BY block_number DESC LIMIT $2`;
-  return select(db, rest, [blockNumber, limit]);
+  return selectTransfers(db, rest, [blockNumber, limit]);
 }
 
 /**
@@ -159,7 +164,7 @@ export async function saveObservedTransfers(
     ],
   );
   const ids = seen.map((one) => one.transferId);
-  const transfers = await select(db, 'WHERE transfer_id = ANY($1::uuid[])', [ids]);
+  const transfers = await selectTransfers(db, 'WHERE transfer_id = ANY($1::uuid[])', [ids]);
   return transfers.sort((a, b) => ids.indexOf(a.transferId) - ids.indexOf(b.transferId));
 }
 
@@ -274,13 +279,16 @@ export async function stillUnconfirmed(db: Queryable, limit: number): Promise<Co
 
 /**
  * For how many seconds the oldest of the transfers that are due has waited: to be confirmed, since it was queued, or as
- * a payment that could not be recorded, since its block by the chain's time. 0 without one.
+ * a payment that could not be recorded, since its block by the chain's time; or, due or not, for command-api to learn
+ * that its block was undone. 0 without one.
  */
 export async function oldestUnconfirmed(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ seconds: number }>(
-    `SELECT coalesce(extract(epoch FROM max(CASE WHEN recorded THEN now() - queued_at
-       WHEN direction = 'in' THEN (SELECT block_time FROM chain.state) - block_time END)), 0)::float8 AS seconds
-     FROM chain.observed_transfers WHERE ${DUE}`,
+    `SELECT coalesce(extract(epoch FROM greatest(
+       (SELECT max(CASE WHEN recorded THEN now() - queued_at
+          WHEN direction = 'in' THEN (SELECT block_time FROM chain.state) - block_time END)
+        FROM chain.observed_transfers WHERE ${DUE}),
+       (SELECT now() - min(since) FROM chain.untold_reorganisations))), 0)::float8 AS seconds`,
   );
   return rows[0]?.seconds ?? 0;
 }
@@ -304,7 +312,7 @@ export function unrecorded(
   limit: number,
   had: readonly string[],
 ): Promise<ObservedTransfer[]> {
-  return select(
+  return selectTransfers(
     db,
     `WHERE direction = 'in' AND state = 'included' AND NOT recorded AND block_number <= (SELECT height FROM chain.state)
        AND transfer_id <> ALL($2::uuid[]) ORDER BY block_number, tx_hash, log_index LIMIT $1`,
@@ -321,7 +329,7 @@ export function unrecordedPayouts(
   limit: number,
   had: readonly string[],
 ): Promise<ObservedTransfer[]> {
-  return select(
+  return selectTransfers(
     db,
     `AS transfer WHERE direction = 'out' AND state = 'included' AND NOT recorded
        AND block_number <= (SELECT height FROM chain.state)

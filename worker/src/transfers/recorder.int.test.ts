@@ -109,3 +109,43 @@ it('a transfer that command-api fails at holds up no other, and is recorded once
   recorder.faults.broken.clear();
   await eventually(() => recorder.ofAmount('29.000000')?.matches === 1);
 });
+
+it.each([
+  [500, '31.000000'],
+  [422, '32.000000'],
+])(
+  'an undone block that command-api answers with %i holds up no other, and is told before the next one',
+  async (status, amount) => {
+    const other = `1${amount}`;
+    const transferId = deriveId('transfer', await chain.pay(microFromUsdt(amount)), 0);
+    await chain.mine(2);
+    await eventually(() => recorder.ofAmount(amount)?.matches === 1);
+    await world.followed();
+    recorder.faults.broken.set(transferId, status);
+    await chain.fault({ fork: { depth: 2 } });
+    await chain.pay(microFromUsdt(other));
+    await chain.mine(25);
+    await eventually(() => recorder.ofAmount(other)?.confirmed);
+    expect(recorder.ofAmount(amount)?.history).toHaveLength(1);
+    await eventually(async () => (await oldestUnconfirmed(world.pool)) > 0.5);
+    recorder.faults.broken.delete(transferId);
+    await eventually(() => recorder.ofAmount(amount)?.confirmed);
+    const { history } = recorder.ofAmount(amount) ?? {};
+    expect(history?.map((step) => step.split(' ')[0])).toEqual(['in', 'out', 'in', 'confirmed']);
+    await eventually(async () => (await oldestUnconfirmed(world.pool)) === 0);
+  },
+);
+
+it('an undone block that can’t be told is told of its age, also where the transfer is gone for good', async () => {
+  const transferId = deriveId('transfer', await chain.pay(microFromUsdt('33.000000')), 0);
+  await chain.mine();
+  await eventually(() => recorder.ofAmount('33.000000')?.matches === 1);
+  await world.followed();
+  recorder.faults.broken.set(transferId, 500);
+  await chain.fault({ fork: { depth: 2, drop: true } });
+  await chain.mine(5);
+  await eventually(async () => (await oldestUnconfirmed(world.pool)) > 0.5);
+  recorder.faults.broken.delete(transferId);
+  await eventually(() => recorder.ofAmount('33.000000')?.block === null);
+  await eventually(async () => (await oldestUnconfirmed(world.pool)) === 0);
+});

@@ -23,6 +23,7 @@ import {
   unrecordedPayouts,
 } from './observed-transfers.ts';
 import type { SeenTransfer } from './parse.ts';
+import { findUntold, keepUntold, markTold, untold } from './untold-reorganisations.ts';
 
 /** Commands sent concurrently for the transfers of one block; each concerns its own stream. */
 const PARALLEL = 8;
@@ -74,7 +75,7 @@ export class Recorder {
 
   /** Undoes every transfer in a block above `blockNumber`: the chain went back to that block. */
   async undoAbove(blockNumber: number): Promise<void> {
-    // Undone transfers are not found again; one that can't be undone throws, so the loop ends.
+    // Undone transfers are not found again; where command-api is away this throws, so the loop ends.
     for (;;) {
       const transfers = await includedAbove(this.#parts.pool, blockNumber, UNDO_BATCH);
       await this.#undoAsHolder(transfers);
@@ -93,6 +94,7 @@ export class Recorder {
     let open = 0;
     const idOf = ({ transferId }: ObservedTransfer) => transferId;
     async function* pages() {
+      yield* pagesOf(RESEND_LIMIT, idOf, (had) => untold(pool, RESEND_LIMIT, had));
       yield* pagesOf(RESEND_LIMIT, idOf, (had) => unrecorded(pool, RESEND_LIMIT, had));
       yield* pagesOf(RESEND_LIMIT, idOf, (had) =>
         unrecordedPayouts(pool, RESEND_LIMIT, had).catch(ignoreMissingReadModels),
@@ -137,20 +139,23 @@ export class Recorder {
     }
   }
 
-  /**
-   * An internal error may concern this transfer alone: like a refused one it stays open for the sweep, rather than hold
-   * up everybody's payments in later blocks.
-   */
+  /** It stays open for the sweep, rather than hold up everybody's payments in later blocks. */
   async #announceOrLeave(transfer: ObservedTransfer): Promise<void> {
     const { transferId } = transfer;
     await this.#announce(transfer).catch((error: unknown) => {
-      if (!(error instanceof CommandUnavailable) || isAway(error)) throw error;
+      if (!mayConcernItAlone(error)) throw error;
       this.#parts.logger.error({ err: error, transferId }, 'A transfer could not be recorded');
     });
   }
 
   /** False when recording was refused; the transfer stays open and a sweep sends it again. */
   async #announce(transfer: ObservedTransfer): Promise<boolean> {
+    const { transferId } = transfer;
+    const undone = await findUntold(this.#parts.pool, transferId);
+    if (undone) {
+      await this.#tellUndone({ ...transfer, ...undone });
+      await markTold(this.#parts.pool, transferId, undone);
+    }
     if (transfer.state !== 'included') return true;
     if (transfer.direction === 'out') return this.#announcePayout(transfer);
     const { pool, commands, clock, logger, treasuryAddress } = this.#parts;
@@ -188,8 +193,7 @@ export class Recorder {
    * undone, and would count on it for ever. It is undone there, and the present one is sent.
    */
   async #correct(transfer: ObservedTransfer): Promise<boolean> {
-    if (transfer.direction === 'in') await this.#sendReorganisation(transfer);
-    else await this.#undoPayout(transfer);
+    if (!(await this.#tellUndoneOrLeave(transfer))) await keepUntold(this.#parts.pool, transfer);
     const present = await findObservedTransfer(this.#parts.pool, transfer.transferId);
     return present === undefined || this.#announce(present);
   }
@@ -235,11 +239,37 @@ export class Recorder {
   async #undo(transfers: readonly ObservedTransfer[]): Promise<void> {
     const { pool, metrics } = this.#parts;
     await eachOf(transfers, PARALLEL, async (transfer) => {
-      if (transfer.direction === 'in') await this.#sendReorganisation(transfer);
-      else await this.#undoPayout(transfer);
-      await markOrphaned(pool, transfer);
+      const isTold = await this.#tellUndoneOrLeave(transfer);
+      await transaction(pool, async (client) => {
+        if (!isTold) await keepUntold(client, transfer);
+        await markOrphaned(client, transfer);
+      });
       metrics.reorganised.inc();
     });
+  }
+
+  /**
+   * False when command-api could not be told and the caller has to keep that: it counts on a block that is gone, which
+   * credits nothing, so neither other transfers nor the cursor have to wait for it.
+   */
+  async #tellUndoneOrLeave(transfer: ObservedTransfer): Promise<boolean> {
+    try {
+      // Of one whose former block is untold, command-api knows no later one.
+      if (!(await findUntold(this.#parts.pool, transfer.transferId))) await this.#tellUndone(transfer);
+      return true;
+    } catch (error) {
+      if (!mayConcernItAlone(error)) throw error;
+      this.#parts.logger.error(
+        { err: error, transferId: transfer.transferId },
+        'A block could not be undone',
+      );
+      return false;
+    }
+  }
+
+  async #tellUndone(transfer: ObservedTransfer): Promise<void> {
+    if (transfer.direction === 'in') await this.#sendReorganisation(transfer);
+    else await this.#undoPayout(transfer);
   }
 
   /** The payout that made an outgoing transfer, according to the read models. */
@@ -255,23 +285,17 @@ export class Recorder {
   }
 
   async #sendPayoutReorganisation(transfer: ObservedTransfer, payoutId: string): Promise<void> {
-    const { commands, clock, logger } = this.#parts;
+    const { commands, clock } = this.#parts;
     const { blockNumber, blockHash, inclusion } = transfer;
-    try {
-      await commands.send(
-        'RecordPayoutReorganisation',
-        { transferId: payoutId, blockNumber, blockHash },
-        { key: [payoutId, blockHash, inclusion], correlationId: payoutId, occurredAt: clock.now() },
-      );
-    } catch (error) {
-      if (!(error instanceof CommandRefused)) throw error;
-      logger.error({ transferId: payoutId, code: error.code }, 'Undoing a payout was refused');
-      throw error;
-    }
+    await commands.send(
+      'RecordPayoutReorganisation',
+      { transferId: payoutId, blockNumber, blockHash },
+      { key: [payoutId, blockHash, inclusion], correlationId: payoutId, occurredAt: clock.now() },
+    );
   }
 
   async #sendReorganisation(transfer: ObservedTransfer): Promise<void> {
-    const { commands, clock, logger } = this.#parts;
+    const { commands, clock } = this.#parts;
     const { transferId, blockNumber, blockHash } = transfer;
     try {
       await commands.send(
@@ -284,11 +308,15 @@ export class Recorder {
         },
       );
     } catch (error) {
-      if (!(error instanceof CommandRefused)) throw error;
       // Never recorded: the crash came before the first command.
-      if (error.code === 'TRANSFER_NOT_FOUND' && !transfer.recorded) return;
-      logger.error({ transferId, code: error.code }, 'Undoing a transfer was refused');
+      if (error instanceof CommandRefused && error.code === 'TRANSFER_NOT_FOUND' && !transfer.recorded)
+        return;
       throw error;
     }
   }
+}
+
+/** A refusal or an internal error about one transfer, rather than an outage. */
+function mayConcernItAlone(error: unknown): boolean {
+  return error instanceof CommandRefused || (error instanceof CommandUnavailable && !isAway(error));
 }

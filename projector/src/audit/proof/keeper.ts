@@ -42,13 +42,19 @@ export class TreeKeeper {
 
   constructor(options: KeeperOptions) {
     this.#options = options;
-    const registers = [options.metrics.registry];
-    this.#size = new Gauge({ name: 'audit_tree_size', help: 'Events in the tree over the log', registers });
-    this.#broken = new Gauge({
-      name: 'audit_tree_broken',
-      help: '1 while the log is not what it was when its tree was made, 0 while it is',
-      registers,
-    });
+    const gauge = (name: string, help: string) =>
+      new Gauge({
+        ...{ name, help, registers: [options.metrics.registry] },
+        collect() {
+          // What a former leader told while it led would stand for ever.
+          if (!options.isLeading()) this.remove();
+        },
+      });
+    this.#size = gauge('audit_tree_size', 'Events in the tree over the log');
+    this.#broken = gauge(
+      'audit_tree_broken',
+      '1 while the log is not what it was when its tree was made, 0 while it is',
+    );
   }
 
   /** Runs until the signal aborts; the current batch is finished first. */
@@ -113,6 +119,7 @@ export class TreeKeeper {
     const { pool, log, logger } = this.#options;
     const { checked, broken } = await readTree(runOver(pool));
     if (broken) this.#alarm(broken.index, broken.reason);
+    else this.#broken.set(0);
     const every = broken ? CHECK_BROKEN_EVERY_MS : CHECK_EVERY_MS;
     if (Date.now() - checked.at.getTime() >= every) {
       const outcome = await checkTree(pool, log, signal);

@@ -32,11 +32,10 @@ const run = <R extends Record<string, unknown>>(sql: string, values: readonly un
   runOver(servers.pool)<R>(sql, values);
 const broken = async () => (await readTree(run)).broken;
 
-function keep() {
+function keep(metrics = createMetrics('projector'), isLeading = () => true) {
   const pool = createPool(servers.postgres.url, 'keeper', servers.logger, 3, { pipeline: true });
   const keeper = new TreeKeeper({
-    ...{ pool, log, logger: servers.logger, metrics: createMetrics('projector') },
-    isLeading: () => true,
+    ...{ pool, log, logger: servers.logger, metrics, isLeading },
     isBusy: () => false,
   });
   const stopping = new AbortController();
@@ -135,6 +134,25 @@ describe('S14 the daily look at the whole log', () => {
     await change(`UPDATE event_store.events SET data = $1 WHERE ${third}`, [data]);
     expect((await checkTree(servers.pool, log))?.broken).toBeUndefined();
     expect(await broken()).toBeNull();
+  });
+
+  it('is told of by the instance that leads, and no more by one that does not', async () => {
+    const metrics = createMetrics('projector');
+    let leads = true;
+    const told = async () => {
+      const text = await metrics.registry.metrics();
+      return ['audit_tree_size', 'audit_tree_broken'].map((name) =>
+        new RegExp(`^${name}\\{`, 'm').test(text),
+      );
+    };
+    const stop = keep(metrics, () => leads);
+    try {
+      await eventually(async () => (await told()).every(Boolean));
+      leads = false;
+      expect(await told()).toEqual([false, false]);
+    } finally {
+      await stop();
+    }
   });
 
   it('finds an event that is gone, in the middle and at the end', async () => {
