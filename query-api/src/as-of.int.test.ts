@@ -182,17 +182,26 @@ it(`AUDIT-02 every answer can be had again as of its own position and its own mo
   expect(parked.rows).toEqual([]);
 }, 120_000);
 
-it('answers a point before everything with nothing, and one beyond everything as far as it can', async () => {
+it('answers a point before everything with nothing, and refuses one beyond everything', async () => {
   const cookie = await side.signIn(await side.story.user());
   await side.fresh('/api/warehouses', cookie);
   expect((await side.get('/api/warehouses?asOf=1999-01-01T00:00:00Z', cookie)).body).toEqual([]);
   const beyond = await side.get(`/api/warehouses?asOf=${side.story.position + 1_000n}`, cookie);
-  expect(beyond.headers.get('x-stale')).toBe('true');
-  expect(beyond.headers.get('x-at-position')).toBe(side.story.position.toString());
-  const staleAt = async (moment: Date) =>
-    (await side.get(`/api/warehouses?asOf=${moment.toISOString()}`, cookie)).headers.get('x-stale');
-  expect(await staleAt(new Date(Date.now() + 86_400_000))).toBe('true');
-  expect(await staleAt(new Date())).toBeNull();
+  const words = `La historia llega hasta la posición ${side.story.position}`;
+  const refusal = (message: string) => ({ message, code: 'VALIDATION_FAILED', fields: { asOf: message } });
+  expect(beyond).toMatchObject({ status: 400, body: refusal(words) });
+  const inMs = (ms: number) =>
+    side.get(`/api/warehouses?asOf=${new Date(Date.now() + ms).toISOString()}`, cookie);
+  expect(await inMs(DAY)).toMatchObject({
+    status: 400,
+    body: refusal('Ese momento todavía no ha llegado'),
+  });
+  // A clock that runs ahead: all there is, and that more may come.
+  const ahead = await inMs(5_000);
+  expect([ahead.status, ahead.headers.get('x-stale')]).toEqual([200, 'true']);
+  expect((await inMs(0)).headers.get('x-stale')).toBeNull();
+  for (const path of ['/api/investments', '/api/auth/user'])
+    expect((await side.get(`${path}?asOf=${side.story.position + 1_000n}`, cookie)).status, path).toBe(400);
 });
 
 it('a printed report of the past is dated by it', async () => {

@@ -3,6 +3,7 @@ import { apiRoutes } from '@nodo/contracts/api';
 import { bogotaDay } from '@nodo/contracts/bogota';
 import type * as domains from '@nodo/contracts/catalogue';
 import type { PartOf } from '@nodo/contracts/fold';
+import { AT_POSITION_HEADER } from '@nodo/contracts/headers';
 import type { PushDeviceView } from '@nodo/contracts/notifications/push';
 import type { Say } from '@nodo/contracts/sentences';
 import type { Config } from '@nodo/platform/config';
@@ -99,7 +100,8 @@ export interface Routing {
   /**
    * As `getCsv`, for lists that grow with people: any number of rows, read and sent a page at a time. `page` reads the
    * one after the row `last` in an order of what never changes, so that each row is in the file once; the later
-   * ones are as they are when they are read. The session is judged when the file is asked for.
+   * ones are as they are when they are read, or as of the first one's position if the file is of a moment. The
+   * session is judged when the file is asked for.
    */
   readonly getCsvPages: GetCsvPages;
 }
@@ -148,8 +150,13 @@ export function declaredPages(app: FastifyInstance, reader: Reader, sayFor: SayF
       const asked = { session, query: query as Query<RouteAt<typeof path>>, asOf, request };
       // Before anything is sent: what goes wrong here is still told as an error.
       const first = await reader.answer(request, reply, asOf, (view) => page(view, asked, undefined));
+      // More events may yet come up to a moment: all pages are of the position that the first one was.
+      const pinned: AsOf | undefined = asOf && {
+        kind: 'position',
+        position: BigInt(String(reply.getHeader(AT_POSITION_HEADER))),
+      };
       const csv = csvOfPages(pages, await sayFor(session.userId), first, (last) =>
-        reader.readOn(asOf, (view) => page(view, asked, last)),
+        reader.readOn(pinned, (view) => page(view, asked, last)),
       );
       return asCsv(reply, name).send(Readable.from(csv, { objectMode: false }));
     });

@@ -163,10 +163,16 @@ describe('AUDIT-02 a screen of the past', () => {
     expect(then).toMatchObject({ headHeight: null, solidHeight: null, usdToUsdt: now.usdToUsdt });
   });
 
-  test('API-24 the future is answered with what there is, and says so', async () => {
-    const answer = await camila.get(at('/api/investments', '999999999999999999'));
-    expect(answer.headers.get('x-stale')).toBe('true');
-    expect(answer.text).toBe((await camila.get('/api/investments')).text);
+  test.each([
+    ['999999999999999999', /^La historia llega hasta la posición \d+$/],
+    ['2999-01-01T00:00:00Z', /^Ese momento todavía no ha llegado$/],
+  ])('API-24 the present is not taken for the future %s: it is refused', async (asOf, words) => {
+    const answer = await camila.get(at('/api/investments', asOf));
+    expect(answer.status).toBe(400);
+    expect(refusalOf(answer)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { asOf: expect.stringMatching(words) },
+    });
   });
 
   test('ROLE-05 the past is nobody else’s either', async () => {

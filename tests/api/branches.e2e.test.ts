@@ -103,7 +103,7 @@ test('AUDIT-02 what can’t be supposed gets a clear answer, by its field, and c
     [[rate], { label: ' ' }, 400, 'Escribe un nombre'],
     [[rate], { reason: '' }, 400, 'Escribe el motivo'],
     [[rate], { until: '999999999999' }, 400, 'La historia llega hasta la posición'],
-    [[rate], { until: '2999-01-01T00:00:00Z' }, 400, 'aún no llega'],
+    [[rate], { until: '2999-01-01T00:00:00Z' }, 400, 'Ese momento todavía no ha llegado'],
   ];
   for (const [changes, more, status, message] of bad) {
     const answer = await order(changes, admin, more);

@@ -109,7 +109,7 @@ test('AUDIT-02 from an investment one supposes that it was never paid, up to a d
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Para el informe de la junta');
   visitor.tolerate(/status of 400/);
   await dialog.getByRole('button', { name: 'Suponer', exact: true }).click();
-  await see(dialog, /anterior al primer evento/);
+  await see(dialog, /^La historia empieza el .*: antes no había nada/);
   await dialog.getByLabel('Hasta').fill('');
   await dialog.getByRole('button', { name: 'Suponer', exact: true }).click();
   await seeToast(page, 'Suposición pedida', /turno/);

@@ -133,6 +133,14 @@ test('USERS-05 API-45 a name in the list, what is found, and a payout lead there
     .first()
     .click();
   await page.waitForURL(/\/warehouses\/[0-9a-f-]{36}$/);
+  // Of what has more than is shown it leads to the list, or says so where there is none.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Qué buscas' }).fill('inversión creada');
+  await page.getByRole('option', { name: /hay más que no se muestran$/ }).waitFor();
+  await page.getByRole('combobox', { name: 'Qué buscas' }).fill('ejemplo');
+  await page.getByRole('option', { name: /^Hay más: ver la lista\s*Persona$/ }).click();
+  await page.waitForURL(/\/admin\?buscar=ejemplo$/);
+  expect(await page.getByRole('textbox', { name: 'Buscar', exact: true }).inputValue()).toBe('ejemplo');
   await page.goto(`${stage.url}/admin/users/0199d3c6-7f2a-7c1e-9a35-0c5f2f1e7a10`);
   await see(page, 'Esta persona no existe');
   await page.goto(`${stage.url}/admin/users/nadie`);

@@ -83,9 +83,9 @@ test('AUDIT-02 ROLE-06 bad orders get a clear answer and change nothing; who may
     [{ projections: ['warehouses'] }, 'Escribe el motivo'],
     [{ ...usual, until: '999999999999' }, 'La historia llega hasta la posición'],
     [{ ...usual, until: '2026-01-31T12:00:00' }, 'con su zona'],
-    [{ ...usual, until: '2001-01-01T00:00:00Z' }, 'anterior al primer evento'],
-    [{ ...usual, until: '2999-01-01T00:00:00Z' }, 'aún no llega'],
-    [{ ...usual, until: String(Number(first?.position) - 1) }, 'anterior al primer evento'],
+    [{ ...usual, until: '2001-01-01T00:00:00Z' }, 'La historia empieza el'],
+    [{ ...usual, until: '2999-01-01T00:00:00Z' }, 'Ese momento todavía no ha llegado'],
+    [{ ...usual, until: String(Number(first?.position) - 1) }, 'La historia empieza en la posición'],
   ];
   for (const [body, message] of bad) {
     const answer = await send(body);

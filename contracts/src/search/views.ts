@@ -37,6 +37,8 @@ export const searchHitsSchema = z.array(
     detail: z.string(),
     /** Stream with the item's full history. */
     stream: z.string(),
+    /** Of the last one of a kind: there are more than SEARCH_MAX. */
+    hasMore: z.literal(true).optional(),
   }),
 );
 export type SearchHit = z.infer<typeof searchHitsSchema>[number];

@@ -48,8 +48,8 @@ it('explains itself, and says what it does not understand', async () => {
   expect(await replay('build', 'libros')).toMatch(/^2\nNo existe la proyección libros/);
   for (const until of ['2026-11-20', '2026-02-30T00:00:00Z', '2026-11-20T08:00:00'])
     expect(await replay('build', '--until', until)).toMatch(/^2\n--until es/);
-  expect(await replay('build', '--until', new Date(Date.now() + 60_000).toISOString())).toBe(
-    '2\nEse momento aún no llega.',
+  expect(await replay('build', '--until', new Date(Date.now() + 600_000).toISOString())).toBe(
+    '2\nEse momento todavía no ha llegado.',
   );
   expect(await replay('list')).toBe('0\nNo hay reconstrucciones.');
   expect(await replay('projections')).toMatch(/transfers +versión 1 {2}lee investments, payouts/);

@@ -193,9 +193,12 @@ describe('a rebuild of some', () => {
       expect(startRebuild(context, order)).rejects.toThrow(words);
     await refused({ projections: ['libros'] }, /No existe la proyección libros/);
     const past = { kind: 'position', position: position + 1n } as const;
-    await refused({ projections: ['kyc'], until: past }, /más allá del final/);
+    await refused({ projections: ['kyc'], until: past }, /^La historia llega hasta la posición \d+\.$/);
     const early = { kind: 'moment', moment: '2001-01-01T00:00:00Z' } as const;
-    await refused({ projections: ['kyc'], until: early }, /anterior al primer evento/);
+    await refused(
+      { projections: ['kyc'], until: early },
+      /^La historia empieza el .*: antes no había nada\.$/,
+    );
     const { id } = await startRebuild(context, { projections: ['kyc'] });
     await refused({ projections: [] }, new RegExp(`La reconstrucción ${id} ya construye`));
     await dropRebuild(context, id);

@@ -244,7 +244,7 @@ describe('a rebuild that was ordered', () => {
     const id = await request(['kyc'], '999999999999999');
     await serve();
     expect(await row(id)).toMatchObject({ state: 'failed', built: [] });
-    expect(String((await row(id)).failure)).toMatch(/está más allá del final/);
+    expect(String((await row(id)).failure)).toMatch(/^La historia llega hasta la posición \d+\.$/);
     await cancel(id);
     const [{ position }] = (
       await servers.pool.query('SELECT min(position) AS position FROM projection.events')

@@ -1,3 +1,4 @@
+import { EMPTY_HISTORY, whyAfter, whyBefore } from '@nodo/contracts/history/ends';
 import { REBUILDS_KEPT_MAX } from '@nodo/contracts/history/rebuilds/values';
 import { type PoolClient, type Queryable, transaction } from '@nodo/platform/postgres';
 import { readCheckpoint } from '../engine/checkpoint.ts';
@@ -22,9 +23,6 @@ export interface RebuildOrder {
 /** Creates empty tables beside the live ones, for `build` to fill. Throws RebuildRefusedError. */
 export async function startRebuild(context: RebuildContext, order: RebuildOrder): Promise<Rebuild> {
   const { asked, built } = selected(context, order.projections);
-  // Of an order from the screen command-api judges it, by its own clock.
-  if (order.until?.kind === 'moment' && Date.parse(order.until.moment) > Date.now())
-    throw new RebuildRefusedError('Ese momento aún no llega.');
   const { position: reached } = await readCheckpoint(context.pool);
   if (reached < 0n) throw new RebuildRefusedError('Todavía no hay nada proyectado.');
   return transaction(context.pool, async (client) => {
@@ -99,19 +97,22 @@ async function refuseSecond(client: PoolClient, names: readonly string[], except
 /** Position of the last event at or before the requested point. Throws RebuildRefusedError outside of the history. */
 async function positionOf(client: Queryable, until: Until): Promise<bigint> {
   const { position: reached } = await readCheckpoint(client);
-  if (until.kind === 'position' && until.position > reached)
-    throw new RebuildRefusedError(`La posición ${until.position} está más allá del final (${reached}).`);
-  const [condition, value] =
-    until.kind === 'position'
-      ? ['position <= $1', until.position.toString()]
-      : ['effective_at <= $1', until.moment];
-  const found = await client.query<{ position: string }>(
-    `SELECT position FROM projection.events WHERE ${condition} ORDER BY position DESC LIMIT 1`,
-    [value],
+  const place = until.kind === 'position' ? until.position.toString() : until.moment;
+  const after = whyAfter(place, reached);
+  if (after !== undefined) throw new RebuildRefusedError(`${after}.`);
+  const condition = until.kind === 'position' ? 'position <= $1' : 'effective_at <= $1';
+  const { rows } = await client.query<{ found: string | null; first: string; first_at: Date }>(
+    `SELECT position AS first, effective_at AS first_at,
+       (SELECT position FROM projection.events WHERE ${condition} ORDER BY position DESC LIMIT 1) AS found
+     FROM projection.events ORDER BY position LIMIT 1`,
+    [place],
   );
-  const [row] = found.rows;
-  if (!row) throw new RebuildRefusedError('Ese punto es anterior al primer evento.');
-  return BigInt(row.position);
+  const [row] = rows;
+  if (!row) throw new RebuildRefusedError(`${EMPTY_HISTORY}.`);
+  const before = whyBefore(place, { position: BigInt(row.first), at: row.first_at.toISOString() });
+  if (before !== undefined || row.found === null)
+    throw new RebuildRefusedError(`${before ?? EMPTY_HISTORY}.`);
+  return BigInt(row.found);
 }
 
 /** Restarts a branch from scratch: the state of its rewriting was lost with the process. */

@@ -71,7 +71,10 @@ const components = {
   },
   parameters: {
     asOf: {
-      ...described('Una posición o un momento (ISO 8601) de la historia; sin él, ahora.', { type: 'string' }),
+      ...described(
+        'Una posición o un momento (ISO 8601) de la historia; sin él, ahora. Antes del primer evento no había nada; después del último se rechaza.',
+        { type: 'string' },
+      ),
       ...{ name: 'asOf', in: 'query' },
     },
     afterPosition: {

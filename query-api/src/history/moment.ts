@@ -1,14 +1,10 @@
 import { apiRoutes } from '@nodo/contracts/api';
-import { formatBogotaDateTime } from '@nodo/contracts/bogota';
+import { EMPTY_HISTORY, isPosition, whyAfter, whyBefore } from '@nodo/contracts/history/ends';
 import type { MomentView } from '@nodo/contracts/history/moment';
 import { bigint, nullable, time } from '@nodo/contracts/read-models/table';
 import { AppError } from '@nodo/platform/errors';
 import type { View } from '../read-model/reader.ts';
 import { ACTOR_JOIN, EVENT_COLUMNS, eventColumns, eventView, type HistoryViewer } from './event-rows.ts';
-
-const POSITION = /^\d+$/;
-/** Up to this many ms to come count as now: clocks of browsers differ. */
-const AHEAD_MAX = 300_000;
 
 /** GET routes that are not versioned and always answer with current data, from the declarations. */
 const unversioned = apiRoutes.flatMap(({ method, path, summary, hasPast }) =>
@@ -19,9 +15,8 @@ const edgeColumns = {
   first: nullable(bigint),
   first_at: nullable(time),
   last: nullable(bigint),
-  now: time,
 };
-const EDGES = `SELECT first.position AS first, first.effective_at AS first_at, now() AS now,
+const EDGES = `SELECT first.position AS first, first.effective_at AS first_at,
     (SELECT max(position) FROM projection.events) AS last
   FROM (SELECT 1) AS one LEFT JOIN
     (SELECT position, effective_at FROM projection.events ORDER BY position LIMIT 1) AS first ON true`;
@@ -44,25 +39,15 @@ const BY_MOMENT = found('effective_at <= $1::timestamptz ORDER BY effective_at D
  * of the history.
  */
 export async function findMoment(view: View, at: string, viewer: HistoryViewer): Promise<MomentView> {
-  const isPosition = POSITION.test(at);
   const [[edges], [row]] = await Promise.all([
     view.query(edgeColumns, EDGES),
-    view.query(foundColumns, isPosition ? BY_POSITION : BY_MOMENT, [at]),
+    view.query(foundColumns, isPosition(at) ? BY_POSITION : BY_MOMENT, [at]),
   ]);
-  if (!edges || edges.first === null || edges.first_at === null)
-    throw refused('La historia aún no tiene eventos');
-  if (isPosition && edges.last !== null && Number(at) > edges.last) {
-    throw refused(`La historia llega hasta la posición ${edges.last}`);
-  }
-  if (!isPosition && Date.parse(at) > Date.parse(edges.now) + AHEAD_MAX)
-    throw refused('Ese momento todavía no ha llegado');
-  if (!row) {
-    throw refused(
-      isPosition
-        ? `La historia empieza en la posición ${edges.first}: antes no había nada`
-        : `La historia empieza el ${formatBogotaDateTime(edges.first_at)}: antes no había nada`,
-    );
-  }
+  if (!edges || edges.first === null || edges.first_at === null) throw refused(EMPTY_HISTORY);
+  const why =
+    whyAfter(at, BigInt(edges.last ?? -1)) ??
+    whyBefore(at, { position: BigInt(edges.first), at: edges.first_at });
+  if (why !== undefined || !row) throw refused(why ?? EMPTY_HISTORY);
   return {
     event: eventView(row, viewer),
     effectiveAt: row.effective_at,

@@ -1,7 +1,7 @@
 import { maskReason } from '@nodo/contracts/audit/action-labels';
 import { auditEntries } from '@nodo/contracts/audit/tables';
-import { formatBogotaDateTime } from '@nodo/contracts/bogota';
 import { TIME_ZONE } from '@nodo/contracts/constants';
+import { EMPTY_HISTORY, isPosition, whyNoSpan } from '@nodo/contracts/history/ends';
 import {
   HISTORY_PLACE_MAX,
   type HistoryFilter,
@@ -26,11 +26,10 @@ import { findMoment } from './moment.ts';
 import { type Bounds, countStatement, pageStatement, type Sought } from './page-sql.ts';
 import { waysTo } from './search.ts';
 
-const POSITION = /^\d+$/;
 const countColumns = { events: integer, last: nullable(bigint), is_cut: boolean };
-const edgeColumns = { first_at: nullable(time), last: nullable(bigint) };
-const EDGES = `SELECT (SELECT effective_at FROM projection.events ORDER BY position LIMIT 1) AS first_at,
-  (SELECT max(position) FROM projection.events) AS last`;
+const edgeColumns = { first: bigint, first_at: time, last: bigint };
+const EDGES = `SELECT position AS first, effective_at AS first_at,
+  (SELECT max(position) FROM projection.events) AS last FROM projection.events ORDER BY position LIMIT 1`;
 
 /** One page of the matching events, in log order. */
 export async function listHistory(
@@ -93,30 +92,17 @@ export async function placeInHistory(
 async function boundsOf(view: View, { from, to }: HistoryFilter): Promise<Bounds> {
   if (from === undefined && to === undefined) return { from, to };
   const [edges] = await view.query(edgeColumns, EDGES);
-  const refuse = (name: 'from' | 'to', message: string) => {
-    throw new AppError('VALIDATION_FAILED', message, { [name]: message });
+  const ends = edges && {
+    first: { position: BigInt(edges.first), at: edges.first_at },
+    last: BigInt(edges.last),
   };
-  const last = edges?.last ?? -1;
-  const firstAt = edges?.first_at ?? null;
-  for (const [name, value] of [
+  for (const [name, place] of [
     ['from', from],
     ['to', to],
   ] as const) {
-    if (value === undefined) continue;
-    if (POSITION.test(value) && Number(value) > last) {
-      refuse(
-        name,
-        last < 0 ? 'La historia aún no tiene eventos' : `La historia llega hasta la posición ${last}`,
-      );
-    }
-  }
-  if (to !== undefined && !POSITION.test(to) && (firstAt === null || Date.parse(to) <= Date.parse(firstAt))) {
-    refuse(
-      'to',
-      firstAt === null
-        ? 'La historia aún no tiene eventos'
-        : `La historia empieza el ${formatBogotaDateTime(firstAt)}`,
-    );
+    if (place === undefined) continue;
+    const why = ends ? whyNoSpan(name, place, ends) : EMPTY_HISTORY;
+    if (why !== undefined) throw new AppError('VALIDATION_FAILED', why, { [name]: why });
   }
   const lastBefore = async (moment: string) => {
     const [row] = await view.query(
@@ -128,8 +114,8 @@ async function boundsOf(view: View, { from, to }: HistoryFilter): Promise<Bounds
     return row?.position ?? -1;
   };
   return {
-    from: from === undefined || POSITION.test(from) ? from : String((await lastBefore(from)) + 1),
-    to: to === undefined || POSITION.test(to) ? to : String(await lastBefore(to)),
+    from: from === undefined || isPosition(from) ? from : String((await lastBefore(from)) + 1),
+    to: to === undefined || isPosition(to) ? to : String(await lastBefore(to)),
   };
 }
 

@@ -14,13 +14,13 @@ export const historySearches = {
         : 'projection.events';
       const byType = `unnest($3::text[]) AS n (type)
              CROSS JOIN LATERAL (SELECT * FROM ${known} AS o WHERE o.type = n.type
-               ORDER BY o.position DESC LIMIT ${SEARCH_MAX}) AS e`;
+               ORDER BY o.position DESC LIMIT ${SEARCH_MAX + 1}) AS e`;
       return `SELECT e.event_id::text AS id, e.type AS label,
              ${id === null ? `to_char(e.occurred_at AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM-DD HH24:MI') || ' · ' || ` : ''}e.stream AS detail,
              NULL::numeric AS usd, NULL::numeric AS usdt, e.stream, NULL AS person_first_name, NULL AS person_last_name,
              NULL AS person_email
            FROM ${id === null ? byType : `${known} AS e WHERE e.event_id = $1`}
-           ORDER BY e.position DESC LIMIT ${SEARCH_MAX}`;
+           ORDER BY e.position DESC LIMIT ${SEARCH_MAX + 1}`;
     },
   },
 } satisfies Searches;

@@ -1,7 +1,7 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import { investmentViewSchema } from '@nodo/contracts/investments/views';
-import { searchHitsSchema } from '@nodo/contracts/search/views';
+import { SEARCH_MAX, searchHitsSchema } from '@nodo/contracts/search/views';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -164,6 +164,20 @@ describe('API-45 ADMIN-02 what the staff lists is searched, narrowed and taken a
       ['transfer', transferId],
       ['payout', payoutId],
     ]);
+  });
+
+  it('the search says of which kinds there is more than it shows', async () => {
+    const found = await side.ask(searchHitsSchema, '/api/search?q=ana', admin);
+    const shown = found.filter(({ kind }) => kind === 'investment');
+    expect(shown.map(({ hasMore }) => hasMore)).toEqual([
+      ...Array.from({ length: SEARCH_MAX - 1 }, () => undefined),
+      true,
+    ]);
+    const few = await side.ask(searchHitsSchema, '/api/search?q=beto%20gomez', admin);
+    expect(few.some(({ hasMore }) => hasMore)).toBe(false);
+    const events = await side.ask(searchHitsSchema, '/api/search?q=inversi%C3%B3n%20creada', admin);
+    const created = events.filter(({ kind }) => kind === 'event');
+    expect([created.length, created.at(-1)?.hasMore]).toEqual([SEARCH_MAX, true]);
   });
 
   it('as CSV, all pages of it, with a line for each', async () => {

@@ -1,9 +1,15 @@
+import { integer } from '@nodo/contracts/read-models/table';
 import { SELECT_FRESHNESS } from '@nodo/platform/freshness';
+import { createApp } from '@nodo/platform/http';
+import { createMetrics } from '@nodo/platform/metrics';
 import { createPool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projected } from '../../../projector/src/testing/harness.test.ts';
 import { notificationPage } from '../notifications/queries.ts';
+import { declaredPages } from '../routing.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 import { listWarehouses } from '../warehouses/queries.ts';
+import { recorded } from './list-csv.ts';
 import { Progress } from './progress.ts';
 import { Reader } from './reader.ts';
 import { TableCheck } from './table-check.ts';
@@ -67,5 +73,45 @@ it('has what every page asks for planned once, and not with each answer', async 
     expect(rows.filter(({ generic }) => Number(generic) < 5)).toEqual([]);
   } finally {
     await one.end();
+  }
+});
+
+it('reads each page of a file of a moment as of one position, whatever happens up to that moment meanwhile', async () => {
+  const { servers, sessions, story, signIn } = side;
+  const { logger, pool } = servers;
+  const config = servers.config('query-api');
+  const cookie = await signIn(await story.user('admin', 'Marta'), 'admin');
+  await projected(pool, story.position);
+  const reads = createPool(config.databaseUrl, 'test', logger, 2, { pipeline: true });
+  const tables = new TableCheck(pool, logger);
+  await tables.check();
+  const app = await createApp({ config, logger, metrics: createMetrics('test'), sessions });
+  try {
+    const reader = new Reader(reads, new Progress(pool, logger), tables);
+    const columns = [['Bodegas', recorded((count: number) => `${count}`)]] as const;
+    const counted: number[] = [];
+    declaredPages(app, reader, async () => (text) => text)(
+      '/api/warehouses/export',
+      'bodegas',
+      { columns, size: 1 },
+      async (view) => {
+        if (counted.length === 3) return [];
+        const [row] = await view.query({ count: integer }, 'SELECT count(*)::int AS count FROM warehouses');
+        counted.push(row?.count ?? -1);
+        await story.warehouse(`Bodega ${counted.length}`);
+        await projected(pool, story.position);
+        return counted.slice(-1);
+      },
+    );
+    const soon = new Date(Date.now() + 120_000).toISOString();
+    const { statusCode } = await app.inject({
+      url: `/api/warehouses/export?asOf=${soon}`,
+      headers: { cookie },
+    });
+    expect(statusCode).toBe(200);
+    expect(counted).toEqual([counted[0], counted[0], counted[0]]);
+  } finally {
+    await app.close();
+    await reads.end();
   }
 });

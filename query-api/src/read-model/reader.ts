@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { READ_YOUR_WRITES_TIMEOUT } from '@nodo/contracts/constants';
 import { AFTER_POSITION_HEADER, AT_POSITION_HEADER, LAG_HEADER, STALE_HEADER } from '@nodo/contracts/headers';
+import { whyAfter } from '@nodo/contracts/history/ends';
 import { type Columns, decodeRow, type RowOf } from '@nodo/contracts/read-models/table';
 import { AppError } from '@nodo/platform/errors';
 import { type Freshness, freshnessOf, isFarBehind, SELECT_FRESHNESS } from '@nodo/platform/freshness';
@@ -29,8 +30,10 @@ export interface View {
 /** Position and freshness of a view's data. */
 interface Place extends Freshness {
   readonly position: bigint;
-  /** Whether the requested point lies beyond the read models. */
-  readonly isBeyond: boolean;
+  /** Whether events up to the requested moment may still be missing. */
+  readonly isEarly: boolean;
+  /** Why the requested point lies after the end of the history. */
+  readonly refused?: string | undefined;
 }
 
 interface Opened {
@@ -51,14 +54,14 @@ type Tell = (place: Place, texts: readonly string[]) => void;
 
 const BEGIN_LIVE = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL search_path TO live';
 
-/** Switches to the past at a position, capped at the checkpoint. */
+/** Switches to the past at a position; `reached` is the last one there is. */
 const TURN_TO_POSITION = turnTo('$1::bigint');
 /** The same for a moment: the last event whose effective (never decreasing) domain time is not after it. */
 const TURN_TO_MOMENT = turnTo(`coalesce((SELECT position FROM projection.events WHERE effective_at <= $1
   ORDER BY effective_at DESC, position DESC LIMIT 1), -1)`);
 
 function turnTo(wanted: string): string {
-  return `SELECT least(wanted, reached) AS position, wanted > reached AS is_beyond,
+  return `SELECT least(wanted, reached) AS position, reached,
       set_config('search_path', 'as_of', true), set_config('app.as_of', least(wanted, reached)::text, true)
     FROM (SELECT ${wanted} AS wanted, coalesce((SELECT position FROM projection.checkpoints WHERE name = 'live'), -1)
       AS reached) AS place`;
@@ -82,7 +85,8 @@ export class Reader {
 
   /**
    * Runs `work` on one snapshot and sets the headers with its position, also when it throws. Throws
-   * DATA_PREPARING while the tables it reads are not built.
+   * DATA_PREPARING while the tables it reads are not built, and VALIDATION_FAILED for `asOf` after the end of the
+   * history: its state is not known, and the present is not it. Before the first event there is truly nothing.
    */
   async answer<T>(
     request: FastifyRequest,
@@ -91,9 +95,10 @@ export class Reader {
     work: (view: View) => Promise<T>,
   ): Promise<T> {
     const after = afterPosition(request);
-    if (after !== undefined) await this.#progress.waitFor(after, READ_YOUR_WRITES_TIMEOUT);
+    for (const awaited of [after, asOf?.kind === 'position' ? asOf.position : undefined])
+      if (awaited !== undefined) await this.#progress.waitFor(awaited, READ_YOUR_WRITES_TIMEOUT);
     return this.#inSnapshot(asOf, work, (place, texts) => {
-      this.#refuseUnbuilt(place, texts);
+      this.#refuse(place, texts);
       setPlaceHeaders(reply, place, { asOf, after });
     });
   }
@@ -126,12 +131,14 @@ export class Reader {
    * client decides, no connection is held. Throws DATA_PREPARING like `answer`.
    */
   readOn<T>(asOf: AsOf | undefined, work: (view: View) => Promise<T>): Promise<T> {
-    return this.#inSnapshot(asOf, work, (place, texts) => this.#refuseUnbuilt(place, texts));
+    return this.#inSnapshot(asOf, work, (place, texts) => this.#refuse(place, texts));
   }
 
-  #refuseUnbuilt(place: Place, texts: readonly string[]): void {
+  #refuse(place: Place, texts: readonly string[]): void {
     if (!place.isBuilt || !this.#tables.hasPassed || readsUnfilled(place, texts))
       throw new AppError('DATA_PREPARING');
+    const { refused } = place;
+    if (refused !== undefined) throw new AppError('VALIDATION_FAILED', refused, { asOf: refused });
   }
 
   /** Prepared statements become invalid when a table's columns change: retries once with new names. */
@@ -187,11 +194,11 @@ function setPlaceHeaders(
   place: Place,
   asked: { asOf: AsOf | undefined; after: bigint | undefined },
 ): void {
-  const { position, isBeyond, lagSeconds } = place;
+  const { position, isEarly, lagSeconds } = place;
   reply.header(AT_POSITION_HEADER, position.toString());
   const isMissing = !asked.asOf && asked.after !== undefined && position < asked.after;
   const lags = !asked.asOf && isFarBehind(place);
-  if (isMissing || isBeyond || lags) reply.header(STALE_HEADER, 'true');
+  if (isMissing || isEarly || lags) reply.header(STALE_HEADER, 'true');
   if (lags) reply.header(LAG_HEADER, Math.floor(lagSeconds).toString());
 }
 
@@ -265,7 +272,7 @@ function viewOf({ client, statements, texts }: Session, isPast: boolean): View {
 }
 
 function openNow(session: Session): Opened {
-  const place = begin(session).then((freshness) => ({ ...freshness, isBeyond: false }));
+  const place = begin(session).then((freshness) => ({ ...freshness, isEarly: false }));
   return { view: viewOf(session, false), place };
 }
 
@@ -281,12 +288,13 @@ async function turn(session: Session, asOf: AsOf): Promise<Place> {
   const turned = { ...statements.named('now', text), values: [wanted] };
   const [freshness, { rows }] = await Promise.all([
     begin(session),
-    client.query<{ position: string; is_beyond: boolean }>(turned),
+    client.query<{ position: string; reached: string }>(turned),
   ]);
   const [row] = rows;
   if (!row) throw new Error('The turn to the past has no answer');
-  const isBeyond = row.is_beyond || (asOf.kind === 'moment' && isAfterLast(asOf.moment, freshness));
-  return { ...freshness, position: BigInt(row.position), isBeyond };
+  const refused = whyAfter(wanted, BigInt(row.reached));
+  const isEarly = asOf.kind === 'moment' && isAfterLast(asOf.moment, freshness);
+  return { ...freshness, position: BigInt(row.position), isEarly, refused };
 }
 
 /** Whether events up to this moment may still be missing, in which case the same question is answered otherwise later. */

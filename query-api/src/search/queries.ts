@@ -53,7 +53,7 @@ function read(q: string, say: Say): Asked {
 /** How each kind is searched. */
 export type AllSearches = Readonly<Record<SearchKind, Search>>;
 
-/** Matches that the role may see, at most SEARCH_MAX of each kind. `say` translates to the reader's language. */
+/** Matches that the role may see, at most SEARCH_MAX of each kind; the last one says whether there are more. `say` translates to the reader's language. */
 export async function searchAll(
   searches: AllSearches,
   view: View,
@@ -80,10 +80,10 @@ async function hitsOf(
   const rows = await view.query(
     columns,
     // Refers to every parameter, as Postgres needs their types even if a kind doesn't use them.
-    `SELECT * FROM (${from}) AS found WHERE $1::uuid IS NULL OR $2::text IS NULL ORDER BY id DESC LIMIT ${SEARCH_MAX}`,
+    `SELECT * FROM (${from}) AS found WHERE $1::uuid IS NULL OR $2::text IS NULL ORDER BY id DESC LIMIT ${SEARCH_MAX + 1}`,
     [asked.id, asked.beginning, ...(from.includes('$3') ? others : [])],
   );
-  return rows.map((row) => {
+  return rows.slice(0, SEARCH_MAX).map((row, index) => {
     const { person_email: email, person_first_name: first, person_last_name: last } = row;
     const isHidden = !can(role, 'users.read');
     const shown = isHidden
@@ -99,6 +99,7 @@ async function hitsOf(
       title: kind === 'event' && row.label !== null ? eventTypeLabel(row.label) : (row.label ?? person),
       detail: parts.filter(Boolean).join(' · '),
       stream: row.stream ?? search.stream(row.id),
+      ...(index === SEARCH_MAX - 1 && rows.length > SEARCH_MAX && { hasMore: true as const }),
     };
   });
 }

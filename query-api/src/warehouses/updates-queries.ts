@@ -43,7 +43,7 @@ export async function listUpdates(
     WHERE p.user_id = ${conditions.parameter(reader.userId)} AND p.confirmed_investments + p.pending_investments > 0)`);
   if (before) {
     const at = await placeOf(view, before);
-    conditions.add(`(u.created_at, u.id) < (${conditions.parameter(at)}, ${conditions.parameter(before)})`);
+    conditions.follows(['u.created_at', 'u.id'], 'desc', [at, before]);
   }
   addSearch(conditions, search, {
     text: "projection.searchable(u.title || ' ' || u.description)",

@@ -6,6 +6,7 @@ import {
   BRANCHES_KEPT_MAX,
   type BranchChange,
 } from '@nodo/contracts/history/branches/values';
+import { EMPTY_HISTORY } from '@nodo/contracts/history/ends';
 import type { Decision } from '../../commands/decision.ts';
 
 interface Kept {
@@ -60,7 +61,7 @@ export function decideOrder(
 ): Decision {
   const { upTo, refusedUntil } = ground;
   if (refusedUntil !== undefined) return refusal('VALIDATION_FAILED', refusedUntil, { until: refusedUntil });
-  if (upTo === undefined) return refusal('NOT_ALLOWED_NOW', 'La historia aún no tiene eventos.');
+  if (upTo === undefined) return refusal('NOT_ALLOWED_NOW', EMPTY_HISTORY);
   for (const [index, change] of changes.entries()) {
     const fault = faultOf(change, ground) ?? twice(change, changes.slice(0, index));
     if (fault) {

@@ -67,8 +67,8 @@ describe('ordering a branch', () => {
     expect(decide([rate], { events: BRANCH_EVENTS_MAX + 1 })).toMatchObject({
       fields: { until: expect.any(String) },
     });
-    expect(decide([rate], { refusedUntil: 'Ese momento aún no llega' })).toMatchObject({
-      fields: { until: 'Ese momento aún no llega' },
+    expect(decide([rate], { refusedUntil: 'Ese momento todavía no ha llegado' })).toMatchObject({
+      fields: { until: 'Ese momento todavía no ha llegado' },
     });
     expect(decide([rate], { upTo: undefined })).toMatchObject({ code: 'NOT_ALLOWED_NOW' });
   });

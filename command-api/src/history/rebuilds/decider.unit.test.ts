@@ -53,9 +53,9 @@ describe('asking for a rebuild', () => {
       code: 'VALIDATION_FAILED',
       fields: { projections: 'No conocemos la proyección libros' },
     });
-    expect(ask(['kyc'], facts([], { refusedUntil: 'Ese momento aún no llega' }))).toMatchObject({
+    expect(ask(['kyc'], facts([], { refusedUntil: 'Ese momento todavía no ha llegado' }))).toMatchObject({
       code: 'VALIDATION_FAILED',
-      fields: { until: 'Ese momento aún no llega' },
+      fields: { until: 'Ese momento todavía no ha llegado' },
     });
     expect(outcomeOf(ask('all', facts([], { projections: [] })))).toBe('NOT_ALLOWED_NOW');
   });

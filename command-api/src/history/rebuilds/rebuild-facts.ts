@@ -1,3 +1,4 @@
+import { EMPTY_HISTORY, whyAfter, whyBefore } from '@nodo/contracts/history/ends';
 import type { RebuildState } from '@nodo/contracts/history/rebuilds/values';
 import { projectionNames } from '@nodo/contracts/projections/views';
 import { AppError } from '@nodo/platform/errors';
@@ -69,12 +70,9 @@ export async function whyNotUntil(pool: Pool, until: string): Promise<string | u
        AS first ON true`,
   );
   const [row] = found.rows;
-  if (!row?.first || !row.first_at || row.reached === null) return 'La historia aún no tiene eventos';
-  if (!/^\d+$/.test(until)) {
-    const moment = Date.parse(until);
-    if (moment < row.first_at.getTime()) return 'Ese momento es anterior al primer evento';
-    return moment > Date.now() ? 'Ese momento aún no llega' : undefined;
-  }
-  if (BigInt(until) > BigInt(row.reached)) return `La historia llega hasta la posición ${row.reached}`;
-  return BigInt(until) < BigInt(row.first) ? 'Esa posición es anterior al primer evento' : undefined;
+  if (!row?.first || !row.first_at || row.reached === null) return EMPTY_HISTORY;
+  return (
+    whyAfter(until, BigInt(row.reached)) ??
+    whyBefore(until, { position: BigInt(row.first), at: row.first_at.toISOString() })
+  );
 }

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, type FileHandle, open, rename } from 'node:fs/promises';
+import { EMPTY_HISTORY } from '@nodo/contracts/history/ends';
 import { inclusionPath, type RunQuery, readTree, rootAt } from '@nodo/platform/audit-tree';
 import {
   type ExportFilter,
@@ -84,7 +85,7 @@ export async function exists(file: string): Promise<boolean> {
 
 async function begin({ run }: ExportSources, filter: ExportFilter): Promise<Begun> {
   const { size } = await readTree(run);
-  if (size === 0) throw new HistoryFileError('La historia aún no tiene eventos.');
+  if (size === 0) throw new HistoryFileError(`${EMPTY_HISTORY}.`);
   const header = {
     format: 'nodo-history',
     version: 1,

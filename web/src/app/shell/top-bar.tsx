@@ -55,7 +55,7 @@ export function TopBar() {
         </nav>
         <div className="ml-auto flex items-center gap-2 sm:gap-3">
           {isReady && <ConnectionState />}
-          {looksBack && <SearchButton />}
+          {looksBack && <SearchButton role={role} />}
           {looksBack && <MomentButton look="icon" />}
           {isReady &&
             entriesFor(role, 'bell').map(({ path, label }) => (

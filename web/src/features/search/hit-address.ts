@@ -1,3 +1,5 @@
+import { can } from '@nodo/contracts/permissions';
+import type { Role } from '@nodo/contracts/roles';
 import type { SearchHit, SearchKind } from '@nodo/contracts/search/views';
 import { customerAddress } from '../../lib/customer-address.ts';
 import { streamAddress } from '../../lib/history-address.ts';
@@ -11,4 +13,18 @@ const addresses: Partial<Record<SearchKind, (id: string) => string>> = {
 /** URL of a search hit: its own screen, or else its event stream. */
 export function hitAddress({ kind, id, stream }: SearchHit): string {
   return addresses[kind]?.(id) ?? streamAddress(stream);
+}
+
+/** Screens for staff with a list that is searched by the same words. */
+const lists: Partial<Record<SearchKind, string>> = {
+  person: '/admin?',
+  warehouse: '/admin/warehouses?',
+  investment: '/?operacion=inversiones&',
+  payout: '/admin/payouts?',
+};
+
+/** URL of the list of all hits of a kind; undefined without such a list for this role. */
+export function listAddress(kind: SearchKind, text: string, role: Role): string | undefined {
+  const list = can(role, 'users.read') ? lists[kind] : undefined;
+  return list && `${list}${new URLSearchParams({ buscar: text })}`;
 }

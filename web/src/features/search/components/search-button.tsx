@@ -1,3 +1,4 @@
+import type { Role } from '@nodo/contracts/roles';
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -5,7 +6,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog);
 
 /** Opens the search; Ctrl K or ⌘ K do so from anywhere. */
-export function SearchButton() {
+export function SearchButton({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -30,7 +31,7 @@ export function SearchButton() {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <SearchDialog onClose={() => setIsOpen(false)} />
+          <SearchDialog role={role} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { Role } from '@nodo/contracts/roles';
 import { type SearchHit, searchKindLabels } from '@nodo/contracts/search/views';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,7 +7,7 @@ import { Combobox } from '../../../ui/combobox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { searchQuery } from '../api/search.ts';
-import { hitAddress } from '../hit-address.ts';
+import { hitAddress, listAddress } from '../hit-address.ts';
 
 const TYPING_PAUSE_MS = 200;
 const LEAST = 2;
@@ -20,22 +21,34 @@ function usePause(text: string): string {
   return settled;
 }
 
-const keyOf = ({ kind, id }: SearchHit) => `${kind} ${id}`;
+/** Each hit, and after the last one shown of a kind that has more, the list of all where there is one. */
+function choicesOf(hits: readonly SearchHit[], text: string, role: Role) {
+  return hits.flatMap((hit) => {
+    const kind = searchKindLabels[hit.kind];
+    const list = hit.hasMore && listAddress(hit.kind, text, role);
+    const cut = hit.hasMore && !list ? 'hay más que no se muestran' : '';
+    const detail = [kind, hit.detail, cut].filter(Boolean).join(' · ');
+    const shown = { value: `${hit.kind} ${hit.id}`, label: hit.title, detail, to: hitAddress(hit) };
+    return list
+      ? [shown, { value: hit.kind, label: 'Hay más: ver la lista', detail: kind, to: list }]
+      : [shown];
+  });
+}
 
 /** Search for any record by any of its data. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const [text, setText] = useState('');
   const typed = text.trim();
   const asked = usePause(typed);
   const isSettled = typed.length >= LEAST && asked === typed;
   const { data, isError } = useQuery({ ...searchQuery(asked), enabled: isSettled });
   const navigate = useNavigate();
-  const hits = isSettled ? data : undefined;
+  const choices = isSettled && data ? choicesOf(data, asked, role) : undefined;
   function open(key: string) {
-    const hit = hits?.find((each) => keyOf(each) === key);
-    if (!hit) return;
+    const choice = choices?.find(({ value }) => value === key);
+    if (!choice) return;
     onClose();
-    void navigate(hitAddress(hit));
+    void navigate(choice.to);
   }
   return (
     <Dialog
@@ -51,18 +64,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               control={control}
               text={text}
               onText={setText}
-              options={hits?.map((hit) => ({
-                value: keyOf(hit),
-                label: hit.title,
-                detail: [searchKindLabels[hit.kind], hit.detail].filter(Boolean).join(' · '),
-              }))}
+              options={choices}
               placeholder="Una persona, una bodega, un hash…"
               message={
                 isError
                   ? 'No pudimos buscar. Intenta de nuevo.'
                   : typed.length < LEAST
                     ? 'Escribe al menos dos caracteres.'
-                    : hits
+                    : choices
                       ? 'No encontramos nada con eso.'
                       : 'Buscando…'
               }
