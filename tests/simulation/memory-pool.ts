@@ -5,6 +5,7 @@ import { liveStatements } from './live-statements.ts';
 import { observedStatements } from './observed-statements.ts';
 import { runRowStatement } from './row-statements.ts';
 import type { Row, Tables } from './tables.ts';
+import { untoldStatements } from './untold-statements.ts';
 
 /** A simulated statement: words that identify its SQL text, and its effect. */
 export interface Statement {
@@ -18,7 +19,12 @@ export interface Facts {
   readonly now: number;
 }
 
-const all: readonly Statement[] = [...chainStatements, ...observedStatements, ...liveStatements];
+const all: readonly Statement[] = [
+  ...chainStatements,
+  ...observedStatements,
+  ...untoldStatements,
+  ...liveStatements,
+];
 const found = new Map<string, Statement>();
 const CONTROL = /^(BEGIN|COMMIT|ROLLBACK)$/;
 

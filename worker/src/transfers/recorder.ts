@@ -239,11 +239,8 @@ export class Recorder {
   async #undo(transfers: readonly ObservedTransfer[]): Promise<void> {
     const { pool, metrics } = this.#parts;
     await eachOf(transfers, PARALLEL, async (transfer) => {
-      const isTold = await this.#tellUndoneOrLeave(transfer);
-      await transaction(pool, async (client) => {
-        if (!isTold) await keepUntold(client, transfer);
-        await markOrphaned(client, transfer);
-      });
+      if (!(await this.#tellUndoneOrLeave(transfer))) await keepUntold(pool, transfer);
+      await markOrphaned(pool, transfer);
       metrics.reorganised.inc();
     });
   }
