@@ -159,6 +159,7 @@ export function createKycHandlers(
     if (status === 'expired') return 'La aprobación venció mientras la revisabas.';
     if (last?.by.kind !== 'user') return undefined;
     const name = await nameOf(last.by.id);
+    if (state.renewal === 'declined') return `${name} no aprobó la renovación mientras la revisabas.`;
     return `${name} la dejó en «${kycStatusLabels[status]}» mientras la revisabas.`;
   }
 

@@ -9,11 +9,13 @@ import {
   pendingKycViewSchema,
 } from '@nodo/contracts/kyc/views';
 import { notificationPageSchema } from '@nodo/contracts/notifications/views';
+import { pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
 import { streams } from '@nodo/contracts/streams';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
+const TWENTY_DAYS_MS = 20 * 24 * 3_600_000;
 let side: ReadSide;
 let adminId: string;
 let admin: string;
@@ -41,14 +43,18 @@ async function review(
   return side.story.now.toISOString();
 }
 
-/** Somebody who was approved by an exception, and handed in newer documents since; `at`: when. */
+/** Somebody approved by an exception for some weeks more, who handed in newer documents since; `at`: when. */
 async function renewing(name: string) {
   const { story } = side;
   const id = await story.user('investor', name);
   const colleague = await story.user('admin', 'Olga');
   await story.submitKyc(id);
   await review(id, colleague, { from: 'pending', to: 'under_review', exception: 'Vino a la oficina' });
-  const approvedAt = await review(id, adminId, { from: 'under_review', exception: 'Vino a la oficina' });
+  const expiresOn = new Date(Date.now() + TWENTY_DAYS_MS).toISOString().slice(0, 10);
+  const found = eachKycDocument(() => ({ found: 'opened' as const }));
+  const checklist = { ...found, 'identity-document': { found: 'opened' as const, expiresOn } };
+  const agreed = { from: 'under_review', exception: 'Vino a la oficina', checklist } as const;
+  const approvedAt = await review(id, adminId, agreed);
   const at = await handIn(id, 2);
   return { id, cookie: await side.signIn(id), colleague, approvedAt, at };
 }
@@ -68,6 +74,11 @@ const queue = () => read(z.array(pendingKycViewSchema), '/api/kyc/pending-review
 const decided = () => read(z.array(decidedKycViewSchema), '/api/kyc/decided');
 const notices = async (cookie: string) =>
   (await read(notificationPageSchema, '/api/notifications', cookie)).rows;
+/** The kinds of work about somebody that wait for the team. */
+const work = async (id: string) => {
+  const { items } = await read(pendingWorkSchema, '/api/analytics/platform/pending');
+  return items.filter((item) => item.id === id).map(({ kind }) => kind);
+};
 const own = (figures: z.output<typeof kycFiguresSchema>) =>
   figures.reviewers.find(({ id }) => id === adminId);
 
@@ -82,6 +93,7 @@ it('KYC-17 somebody approved whose renewal waits is both: approved, and in the q
   expect(rows).toMatchObject([{ id, kycStatus: 'approved', isKycWaiting: true }]);
   const platform = await read(z.object({ kyc: z.looseObject({}) }), '/api/analytics/platform');
   expect(platform.kyc).toMatchObject({ waiting: 1, oldestDueAt: kycDueAt(at), approved: 1 });
+  expect(await work(id)).toEqual(['kyc']);
   const csv = await fetch(`${side.url}/api/kyc/pending-review/export`, { headers: { cookie: admin } });
   expect(await csv.text()).toContain('Renovación');
   expect((await notices(cookie))[0]).toMatchObject({ kind: 'kyc_renewal_submitted' });
@@ -103,6 +115,7 @@ it('KYC-17 somebody approved whose renewal waits is both: approved, and in the q
   const declined = { status: 'approved', renewal: 'declined', dueAt: null, reviewNotes: 'No se lee' };
   expect(await record(id, cookie)).toMatchObject({ ...declined, approvedAt, ahead: null });
   expect(await queue()).toEqual([]);
+  expect(await work(id)).toEqual(['kyc_expiring']);
   expect((await decided())[0]).toMatchObject({
     ...{ userId: id, renewal: 'declined', reviewedAt: declinedAt, reviewedBy: { id: adminId } },
     exception: null,

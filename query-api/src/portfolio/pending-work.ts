@@ -85,7 +85,8 @@ const searches: Record<PendingKind, string> = {
       NULL::uuid, NULL::uuid FROM projection.parked GROUP BY projection, key`,
   kyc_expiring: `SELECT user_id::text, NULL, NULL::numeric, NULL::numeric, approved_at,
       least(approved_at + ($2::timestamptz - $1::timestamptz), documents_end_at), user_id, NULL::uuid
-    FROM kyc_records WHERE status = 'approved' AND (approved_at <= $2 OR documents_end_at <= $3)`,
+    FROM kyc_records WHERE status = 'approved' AND waiting_since IS NULL
+      AND (approved_at <= $2 OR documents_end_at <= $3)`,
 };
 const NAMES = 'id, what, usd, usdt, since, due_at, person_id, proposer_id';
 
