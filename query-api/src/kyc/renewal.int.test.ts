@@ -21,6 +21,8 @@ let adminId: string;
 let admin: string;
 beforeAll(async () => {
   side = await startReadSide();
+  // The figures are those of the last days.
+  side.story.now = new Date(Date.now() - 3 * 3_600_000);
   adminId = await side.story.user('admin', 'Marta');
   admin = await side.signIn(adminId, 'admin');
 });
