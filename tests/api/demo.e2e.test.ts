@@ -40,7 +40,7 @@ async function cutOffAt(file: string): Promise<void> {
     const found = folder && (await stat(join(folder, file)).catch(() => undefined));
     return found !== undefined && found !== '' && found.size > 0;
   };
-  await eventually(file, isThere, 90_000);
+  await eventually(file, isThere, 150_000);
   expect(JSON.parse(await readFile(join(product.dataDir, 'demo.json'), 'utf8'))).toEqual({ done: false });
   await product.killMain();
 }

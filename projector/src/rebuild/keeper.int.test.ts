@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
+import { createPool } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { migrateReadModels } from '../migrations.ts';
@@ -46,7 +47,7 @@ async function row(rebuildId: string): Promise<{ state: string; failure: string 
 }
 
 /** Keeps a process that runs `work` and is then killed. */
-async function keepKilled(name: string, work = '') {
+async function keepKilled(name: string, work = '', pool = servers.pool) {
   const program = join(folder, `${name}.mjs`);
   const starts = join(folder, `${name}.starts`);
   await writeFile(
@@ -57,8 +58,7 @@ async function keepKilled(name: string, work = '') {
      process.kill(process.pid, 'SIGKILL');`,
   );
   const stopping = new AbortController();
-  const { pool, logger } = servers;
-  const keeping = keepRebuilds({ pool, logger, program }, stopping.signal);
+  const keeping = keepRebuilds({ pool, logger: servers.logger, program }, stopping.signal);
   return {
     starts: async () => (await readFile(starts, 'utf8').catch(() => '')).length,
     stop: async () => {
@@ -92,4 +92,23 @@ it('gives up a rebuild whose process is killed again and again where it stands, 
   await eventually(async () => (await states())[1] === 'failed');
   await kept.stop();
   expect(await kept.starts()).toBe(6);
+});
+
+it('gives up a rebuild as well where it is killed together with whoever keeps it', async () => {
+  const id = await request();
+  for (const nth of [1, 2, 3]) {
+    const pool = createPool(servers.postgres.url, 'keeper', servers.logger, 2);
+    const kept = await keepKilled('together', 'await new Promise((done) => setTimeout(done, 60_000));', pool);
+    await eventually(async () => (await kept.starts()) === nth);
+    // Like a killed one, it can note nothing any more.
+    await pool.end();
+    await kept.stop();
+    expect((await row(id)).state).toBe('waiting');
+    // Its lease would run out.
+    await servers.pool.query("DELETE FROM platform.leases WHERE name = 'rebuilds'");
+  }
+  const kept = await keepKilled('together');
+  await eventually(async () => (await row(id)).state === 'failed');
+  await kept.stop();
+  expect(await kept.starts()).toBe(3);
 });

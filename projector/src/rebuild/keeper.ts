@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LEASE_RENEWED_EVERY_MS, Lease } from '@nodo/platform/lease';
 import type { Logger } from '@nodo/platform/logging';
 import type { Pool } from '@nodo/platform/postgres';
+import type { Rebuild } from './rebuilds.ts';
 import { giveUp, hasOrders, nextRebuild, TRIES } from './serve.ts';
 
 const LOOK_MS = 1_000;
@@ -20,13 +21,6 @@ interface KeeperContext {
   readonly program: string;
 }
 
-/** Where a rebuild stood when its process was killed, and how often in a row. */
-interface Kills {
-  readonly at: string;
-  readonly times: number;
-}
-const NONE: Kills = { at: '', times: 0 };
-
 /**
  * Runs rebuild orders in a separate process, so that neither the live read models nor requests wait for them. The
  * process only runs while there are orders; one at a time across all projectors. A rebuild whose process is killed again
@@ -35,11 +29,9 @@ const NONE: Kills = { at: '', times: 0 };
 export async function keepRebuilds(context: KeeperContext, signal: AbortSignal): Promise<void> {
   const { pool, logger } = context;
   const lease = new Lease(pool, 'rebuilds');
-  let kills = NONE;
   while (!signal.aborted) {
     try {
-      if ((await hasOrders(pool)) && (await lease.acquire()))
-        kills = (await serve(context, lease, signal)) ? await noteKill(context, kills) : NONE;
+      if ((await hasOrders(pool)) && (await lease.acquire())) await serveOnce(context, lease, signal);
     } catch (error) {
       logger.warn({ err: error }, 'Rebuilds are looked for again');
     }
@@ -53,15 +45,30 @@ export function letOthersGoFirst(pid: number | undefined): void {
   if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
-async function noteKill({ pool, logger }: KeeperContext, before: Kills): Promise<Kills> {
+/**
+ * Runs the process once, unless the rebuild that is next was killed too often where it stands. The starts are kept in the
+ * database, for whatever kills the process may kill this one, too.
+ */
+async function serveOnce(context: KeeperContext, lease: Lease, signal: AbortSignal): Promise<void> {
+  const { pool, logger } = context;
   const rebuild = await nextRebuild(pool);
-  if (!rebuild) return NONE;
-  const at = [rebuild.id, rebuild.state, rebuild.position].join();
-  const times = before.at === at ? before.times + 1 : 1;
-  if (times < TRIES) return { at, times };
-  logger.error({ rebuild: rebuild.id, times }, 'A rebuild whose process is killed was given up');
-  await giveUp({ pool }, rebuild, KILLED);
-  return NONE;
+  const starts = rebuild ? await noteStart(pool, rebuild) : 0;
+  if (rebuild && starts > TRIES) {
+    logger.error({ rebuild: rebuild.id, starts }, 'A rebuild whose process is killed was given up');
+    await giveUp({ pool }, rebuild, KILLED);
+  } else if (await serve(context, lease, signal)) return;
+  if (rebuild) await pool.query('UPDATE projection.rebuilds SET starts = 0 WHERE id = $1', [rebuild.id]);
+}
+
+/** How often in a row work on it began where it stands, with this time. */
+async function noteStart(pool: Pool, { id, state, position }: Rebuild): Promise<number> {
+  const { rows } = await pool.query<{ starts: number }>(
+    `UPDATE projection.rebuilds SET started_at_place = $2,
+       starts = CASE WHEN started_at_place = $2 THEN starts + 1 ELSE 1 END
+     WHERE id = $1 RETURNING starts`,
+    [id, `${state} ${position}`],
+  );
+  return rows[0]?.starts ?? 0;
 }
 
 /** Runs the process; resolves when it has exited, to whether something else than this killed it. */

@@ -3,15 +3,13 @@ import { WALLET_TRANSFER_MAX_MICRO } from '@nodo/contracts/wallets/values';
 import { loadCursor } from '../chain/state.ts';
 import { CommandRefused } from '../commands.ts';
 import type { SweepServices, WorkerServices } from '../module.ts';
+import { type Confirmable, stillUnconfirmed, takeConfirmable } from './due-transfers.ts';
 import { findInvestmentOf } from './live-reads.ts';
 import {
-  type Confirmable,
   findObservedTransfer,
   markConfirmed,
   markSolid,
   type ObservedTransfer,
-  stillUnconfirmed,
-  takeConfirmable,
 } from './observed-transfers.ts';
 import type { Recorder } from './recorder.ts';
 import { needsTwoNodes, readSolid, type VerifyParts } from './verify.ts';

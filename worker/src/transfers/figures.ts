@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from '@nodo/platform/metrics';
 import type { Queryable } from '@nodo/platform/postgres';
-import { oldestUnconfirmed } from './observed-transfers.ts';
+import { oldestUnconfirmed } from './due-transfers.ts';
 
 /** Publishes for how long the oldest transfer that is due has waited to be recorded or confirmed, or an undone one to be told. */
 export function countUnconfirmed(registry: Registry, database: Queryable): void {

@@ -6,7 +6,7 @@ import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { startChain, type TestChain } from '../testing/chain.test.ts';
 import { type CommandRecorder, startCommandRecorder } from '../testing/command-recorder.test.ts';
 import { createWorld, startDatabases, type World } from '../testing/harness.test.ts';
-import { oldestUnconfirmed } from './observed-transfers.ts';
+import { oldestUnconfirmed } from './due-transfers.ts';
 
 let databases: Awaited<ReturnType<typeof startDatabases>>;
 let chain: TestChain;
