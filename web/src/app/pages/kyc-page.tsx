@@ -2,7 +2,7 @@ import { KYC_SUBMITTED_REDIRECT_DELAY, TRANSACTIONS_POLL } from '@nodo/contracts
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { kycRecordQuery } from '../../features/kyc/api/get-record.ts';
 import { ApprovedCard } from '../../features/kyc/components/approved-card.tsx';
 import {
@@ -107,6 +107,12 @@ export function KycPage() {
     refetchOnMount: ({ state: { data } }) => (isWaiting(data) ? 'always' : true),
   });
   const [isLeaving, setIsLeaving] = useState(false);
+  const [, setSearch] = useSearchParams();
+  const leave = () => {
+    // The wizard's step is of what was just handed in: a correction or a renewal begins at a step of its own.
+    setSearch({}, { replace: true });
+    setIsLeaving(true);
+  };
   if (query.isPending) return <SkeletonRows rows={2} label="Cargando tu verificación…" className="h-56" />;
   if (query.data === undefined) {
     return <QueryError query={query} fallback="No pudimos cargar tu verificación." />;
@@ -124,7 +130,7 @@ export function KycPage() {
         action={record?.submittedAt && <KycStatusBadge status={record.status} />}
       />
       {isLeaving && <Leaving onStay={() => setIsLeaving(false)} />}
-      <Content record={record} onSubmitted={() => setIsLeaving(true)} />
+      <Content record={record} onSubmitted={leave} />
     </div>
   );
 }
