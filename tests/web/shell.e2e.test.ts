@@ -94,6 +94,17 @@ test.each([
   },
 );
 
+test('the bar is there and the session known before the code of the first screen has come', async () => {
+  const { page } = await openAs(INVESTOR, '/investments');
+  await page.route('**/assets/financial-tools-page-*.js', async (route) => {
+    await menuButton(page).waitFor();
+    await route.continue();
+  });
+  await page.goto(`${stage.url}/financial-tools`);
+  await heading(page).waitFor();
+  await page.context().close();
+});
+
 test('a page of a version that is gone begins anew by itself, once, where a part of it is missing', async () => {
   const visitor = await openAs(INVESTOR, '/investments');
   visitor.tolerate(/dynamically imported module|status of 404/);

@@ -1,4 +1,5 @@
 import { LogoMark } from '../ui/logo.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 
 /** Shown until it is known whether someone is signed in. */
 export function LoadingScreen() {
@@ -14,4 +15,9 @@ export function LoadingScreen() {
       </p>
     </main>
   );
+}
+
+/** Shown within the shell until the code of the first screen is there. */
+export function LoadingPage() {
+  return <SkeletonRows rows={2} label="Cargando…" className="h-56" />;
 }
