@@ -120,6 +120,28 @@ describe('asking for an erasure', () => {
     });
   });
 
+  it.each([
+    ['1112765009', 'Cédula 1.112.765.009, por escrito'],
+    ['1.112.765.009', 'Cédula 1112765009, por escrito'],
+    ['CC 1.112.765.009', 'Con la cédula 1 112 765 009'],
+    ['AV-458 112', 'Pasaporte AV458112'],
+  ])('knows the document %s however it is written: «%s»', (identityDocument, reason) => {
+    expect(outcomeOf(ask(givenUser(registered), { own: undefined, identityDocument, reason }))).toBe(
+      'VALIDATION_FAILED',
+    );
+  });
+
+  it.each([
+    ['Lo pide la señora Quintero', 'VALIDATION_FAILED'],
+    ['Lo pide Jose', 'VALIDATION_FAILED'],
+    ['Escribió de parte de la Cruz Roja', 'VALIDATION_FAILED'],
+    ['Lo pidió de su puño y letra, en la oficina', ['PersonalDataErasureRequested']],
+  ])('knows each name of several, not the particles between them: «%s»', (reason, outcome) => {
+    const named = { firstName: 'María José', lastName: 'de la Cruz y Quintero' };
+    const renamed = givenUser({ type: 'UserRegistered', data: { ...person, ...named } });
+    expect(outcomeOf(ask(renamed, { own: undefined, reason }))).toEqual(outcome);
+  });
+
   it('keeps an earlier name out of the history, too', () => {
     const changed = { type: 'UserProfileChanged', data: { lastName: 'Ocampo' } } as const;
     const again = { type: 'UserProfileChanged', data: { firstName: 'Anabel', lastName: 'Gil' } } as const;
