@@ -59,7 +59,7 @@ const investors: Record<string, number> = {
   investment: 209,
   'investment-history': 213,
   investments: 209,
-  kyc: 210,
+  kyc: 211,
   'market-analytics': 212,
   notifications: 200,
   portfolio: 213,

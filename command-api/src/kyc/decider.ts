@@ -1,3 +1,4 @@
+import { formatBogotaDate } from '@nodo/contracts/bogota';
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { RecordKycUpload, SaveKycDraft, SubmitKyc } from '@nodo/contracts/kyc/commands';
 import {
@@ -6,36 +7,72 @@ import {
   kycDocumentLabels,
   kycDocumentTypes,
 } from '@nodo/contracts/kyc/documents';
+import { isExpiring, renewableFrom } from '@nodo/contracts/kyc/expiring';
 import { KYC_DRAFT_DAYS, KYC_UPLOADS_MAX } from '@nodo/contracts/kyc/values';
+import { kycExpiresAt } from '@nodo/contracts/kyc/views';
 import { type Decision, unchanged } from '../commands/decision.ts';
-import { type DocumentPaths, isOver, type KycState, type KycUpload } from './kyc-state.ts';
+import { type DocumentPaths, isOver, type KycState, type KycUpload, type Submission } from './kyc-state.ts';
 
-/** A record that is under review or approved can't be edited. */
-export function whyNotEditable(state: KycState): Refusal | undefined {
+/** When something is done, ISO, and how many days an approval is valid. */
+export interface Moment {
+  readonly at: string;
+  readonly validDays: number;
+}
+
+/**
+ * A record that is under review can't be edited; one that is approved can from KYC_EXPIRING_DAYS before its end, until
+ * somebody begins to review its renewal.
+ */
+export function whyNotEditable(state: KycState, { at, validDays }: Moment): Refusal | undefined {
   if (state.status === 'under_review') {
     return refusal('NOT_ALLOWED_NOW', 'Tu verificación está en revisión: espera la decisión para cambiarla.');
   }
-  if (state.status === 'approved') {
-    return refusal('NOT_ALLOWED_NOW', 'Tu verificación ya está aprobada.');
+  const { approvedAt, renewal, isJustReviewed } = state;
+  if (approvedAt === null) return undefined;
+  if (renewal === 'waiting' && isJustReviewed) {
+    return refusal('NOT_ALLOWED_NOW', 'Tu renovación está en revisión: espera la decisión para cambiarla.');
   }
-  return undefined;
+  const end = kycExpiresAt(approvedAt, validDays, state.documentsEndAt);
+  if (isExpiring(end, Date.parse(at))) return undefined;
+  const opensOn = formatBogotaDate(renewableFrom(end));
+  return refusal(
+    'NOT_ALLOWED_NOW',
+    `Tu verificación ya está aprobada: puedes renovarla desde el ${opensOn}.`,
+  );
+}
+
+/** A renewal has to differ from what was handed in last. */
+function whyNotNewer(
+  { status, submission }: KycState,
+  identityDocument: string,
+  documents: Submission['documents'],
+): Refusal | undefined {
+  if (status !== 'approved' || submission === null) return undefined;
+  const isSame =
+    identityDocument === submission.identityDocument &&
+    kycDocumentTypes.every((type) => documents[type] === submission.documents[type]);
+  if (!isSame) return undefined;
+  return refusal(
+    'NOT_ALLOWED_NOW',
+    'No cambiaste nada: para renovar, sube los documentos que tengas más nuevos.',
+  );
 }
 
 /** Uploads are kept, and folded with the record: without a limit one person could fill the store. */
-export function whyNotUpload(state: KycState): Refusal | undefined {
-  const refused = whyNotEditable(state);
+export function whyNotUpload(state: KycState, now: Moment): Refusal | undefined {
+  const refused = whyNotEditable(state, now);
   if (refused || Object.keys(state.uploads).length < KYC_UPLOADS_MAX) return refused;
   return refusal('NOT_ALLOWED_NOW', `Ya subiste ${KYC_UPLOADS_MAX} archivos, el máximo. Escríbenos.`);
 }
 
-export function decideUpload(state: KycState, upload: RecordKycUpload): Decision {
-  return whyNotUpload(state) ?? [{ type: 'KycDocumentUploaded', data: upload }];
+export function decideUpload(state: KycState, upload: RecordKycUpload, now: Moment): Decision {
+  return whyNotUpload(state, now) ?? [{ type: 'KycDocumentUploaded', data: upload }];
 }
 
 /** Saves what was filled in so far; only changes are recorded. */
-export function decideDraft(state: KycState, draft: SaveKycDraft): Decision {
+export function decideDraft(state: KycState, draft: SaveKycDraft, now: Moment): Decision {
   const named = pathsOf(draft);
-  const refused = whyNotEditable(state) ?? whyNotOwn(state, named);
+  const refused = whyNotEditable(state, now) ?? whyNotOwn(state, named);
   if (refused) return refused;
   const documents = Object.fromEntries(
     kycDocumentTypes
@@ -54,18 +91,21 @@ export function decideDraft(state: KycState, draft: SaveKycDraft): Decision {
   return [{ type: 'KycDraftSaved', data }];
 }
 
-/** Submits everything, for the first time or again. */
-export function decideSubmit(state: KycState, command: SubmitKyc): Decision {
+/** Submits everything, for the first time or again; while approved, to renew the approval. */
+export function decideSubmit(state: KycState, command: SubmitKyc, now: Moment): Decision {
   const documents = {
     'identity-document': command.documentImageUrl,
     'proof-of-address': command.proofOfAddressUrl,
     'income-proof': command.incomeProofUrl,
     'bank-statement': command.bankStatementUrl,
   };
-  const refused = whyNotEditable(state) ?? whyNotOwn(state, documents);
+  const { identityDocument } = command;
+  const refused =
+    whyNotEditable(state, now) ??
+    whyNotOwn(state, documents) ??
+    whyNotNewer(state, identityDocument, documents);
   if (refused) return refused;
   const attempt = (state.submission?.attempt ?? 0) + 1;
-  const { identityDocument } = command;
   return [{ type: 'KycSubmitted', data: { identityDocument, documents, attempt, from: state.status } }];
 }
 

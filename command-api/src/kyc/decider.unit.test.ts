@@ -11,6 +11,9 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../testing/given.ts';
 import {
   approved,
+  decideDraftAt,
+  decideSubmitAt,
+  decideUploadAt,
   documents,
   givenKyc,
   path,
@@ -23,12 +26,12 @@ import {
 import { MemoryLog, storedEvents } from '../testing/memory-log.ts';
 import { ADMIN, T0 } from '../testing/samples.ts';
 import { admin, createProcess } from '../testing/system.ts';
-import { decideDraft, decideExpiry, decideSubmit, decideUpload, decideView } from './decider.ts';
+import { decideExpiry, decideView } from './decider.ts';
 import { evolveKyc, type KycState, kycStatusAt } from './kyc-state.ts';
 
 describe('KYC-18 handing a KYC in', () => {
   it('records all five values and the attempt', () => {
-    expect(decideSubmit(givenKyc(...uploaded), values)).toEqual([submitted]);
+    expect(decideSubmitAt(givenKyc(...uploaded), values)).toEqual([submitted]);
   });
 
   it.each(['pending', 'rejected', 'expired'] as const)(
@@ -41,7 +44,7 @@ describe('KYC-18 handing a KYC in', () => {
       }[status];
       const state = givenKyc(...uploaded, submitted, ...events);
       expect(state.status).toBe(status);
-      expect(decideSubmit(state, values)).toEqual([
+      expect(decideSubmitAt(state, values)).toEqual([
         { ...submitted, data: { ...submitted.data, attempt: 2, from: status } },
       ]);
     },
@@ -49,9 +52,9 @@ describe('KYC-18 handing a KYC in', () => {
 
   it.each(['under_review', 'approved'] as const)('not while it is %s', (status) => {
     const state = givenKyc(...uploaded, submitted, reviewed(status));
-    expect(outcomeOf(decideSubmit(state, values))).toBe('NOT_ALLOWED_NOW');
-    expect(outcomeOf(decideUpload(state, uploadOf('income-proof', 'later')))).toBe('NOT_ALLOWED_NOW');
-    expect(outcomeOf(decideDraft(state, { identityDocument: '1' }))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(decideSubmitAt(state, values))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(decideUploadAt(state, uploadOf('income-proof', 'later')))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(decideDraftAt(state, { identityDocument: '1' }))).toBe('NOT_ALLOWED_NOW');
   });
 
   it('only with documents that this person uploaded, each as what it is', () => {
@@ -64,13 +67,13 @@ describe('KYC-18 handing a KYC in', () => {
       '__proto__',
       'constructor',
     ]) {
-      expect(decideSubmit(state, { ...values, documentImageUrl })).toMatchObject({
+      expect(decideSubmitAt(state, { ...values, documentImageUrl })).toMatchObject({
         code: 'DOCUMENT_NOT_FOUND',
         fields: { documentImageUrl: expect.any(String) },
       });
     }
     const swapped = { ...values, incomeProofUrl: values.bankStatementUrl };
-    expect(outcomeOf(decideSubmit(state, swapped))).toBe('DOCUMENT_NOT_FOUND');
+    expect(outcomeOf(decideSubmitAt(state, swapped))).toBe('DOCUMENT_NOT_FOUND');
   });
 
   it('makes what was rejected pending, and keeps what the reviewer wrote', () => {
@@ -95,14 +98,16 @@ describe('KYC-24 a draft', () => {
   it('records what is new, and nothing when nothing is', () => {
     const state = givenKyc(...uploaded);
     const [saved] = [{ type: 'KycDraftSaved', data: { identityDocument: '111' } } as const];
-    expect(decideDraft(state, { identityDocument: '111' })).toEqual([saved]);
+    expect(decideDraftAt(state, { identityDocument: '111' })).toEqual([saved]);
     const later = givenKyc(...uploaded, saved);
     expect(later.draft.identityDocument).toBe('111');
-    expect(decideDraft(later, values)).toEqual([
+    expect(decideDraftAt(later, values)).toEqual([
       { type: 'KycDraftSaved', data: { identityDocument: '1112765009' } },
     ]);
-    expect(decideDraft(later, { identityDocument: '111', incomeProofUrl: path('income-proof') })).toEqual([]);
-    expect(decideDraft(givenKyc(), {})).toEqual([]);
+    expect(decideDraftAt(later, { identityDocument: '111', incomeProofUrl: path('income-proof') })).toEqual(
+      [],
+    );
+    expect(decideDraftAt(givenKyc(), {})).toEqual([]);
   });
 
   it('takes back an earlier upload, and never somebody else’s', () => {
@@ -111,9 +116,9 @@ describe('KYC-24 a draft', () => {
     const [event] = [
       { type: 'KycDraftSaved', data: { documents: { 'income-proof': path('income-proof') } } },
     ];
-    expect(decideDraft(state, { incomeProofUrl: path('income-proof') })).toEqual([event]);
+    expect(decideDraftAt(state, { incomeProofUrl: path('income-proof') })).toEqual([event]);
     const foreign = kycObjectPath(ADMIN, deriveId('upload', 'income-proof'));
-    expect(outcomeOf(decideDraft(state, { incomeProofUrl: foreign }))).toBe('DOCUMENT_NOT_FOUND');
+    expect(outcomeOf(decideDraftAt(state, { incomeProofUrl: foreign }))).toBe('DOCUMENT_NOT_FOUND');
   });
 
   it('takes no more documents than anybody needs, until those never submitted are discarded', () => {
@@ -123,11 +128,11 @@ describe('KYC-24 a draft', () => {
         ({ type: 'KycDocumentUploaded', data: uploadOf('income-proof', `more ${index}`) }) as const,
     );
     const later = uploadOf('income-proof', 'later');
-    expect(outcomeOf(decideUpload(givenKyc(...more.slice(1)), later))).toEqual(['KycDocumentUploaded']);
-    expect(outcomeOf(decideUpload(givenKyc(...more), later))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(decideUploadAt(givenKyc(...more.slice(1)), later))).toEqual(['KycDocumentUploaded']);
+    expect(outcomeOf(decideUploadAt(givenKyc(...more), later))).toBe('NOT_ALLOWED_NOW');
     const { documentType, objectPath } = uploadOf('income-proof', 'more 0');
     const discarded = { type: 'KycDocumentDiscarded', data: { documentType, objectPath } } as const;
-    expect(outcomeOf(decideUpload(givenKyc(...more, discarded), later))).toEqual(['KycDocumentUploaded']);
+    expect(outcomeOf(decideUploadAt(givenKyc(...more, discarded), later))).toEqual(['KycDocumentUploaded']);
   });
 
   it('does not touch what was submitted', () => {

@@ -42,6 +42,8 @@ export function createKycHandlers(
   validDays: number,
   objects: Pick<ObjectStore, 'remove'>,
 ) {
+  const momentOf = ({ occurredAt }: CommandContext) => ({ at: occurredAt, validDays });
+
   async function nameOf(userId: string): Promise<string> {
     const { state } = await users.load(userId);
     return displayName(state?.registered ?? {});
@@ -56,7 +58,9 @@ export function createKycHandlers(
     const userId = actorId(context.actor);
     if (!command.objectPath.startsWith(kycObjectPath(userId, ''))) throw new AppError('DOCUMENT_NOT_FOUND');
     await assertNotErasing(users, userId);
-    const changed = await kyc.handleOnce(userId, context, ({ state }) => decideUpload(state, command));
+    const changed = await kyc.handleOnce(userId, context, ({ state }) =>
+      decideUpload(state, command, momentOf(context)),
+    );
     const { objectPath, sha256, size } = command;
     return { result: { objectPath, sha256, size }, position: changed.position };
   }
@@ -64,7 +68,9 @@ export function createKycHandlers(
   async function saveDraft(context: CommandContext, command: SaveKycDraft): Result<'SaveKycDraft'> {
     const userId = actorId(context.actor);
     await assertNotErasing(users, userId);
-    const changed = await kyc.handleOnce(userId, context, ({ state }) => decideDraft(state, command));
+    const changed = await kyc.handleOnce(userId, context, ({ state }) =>
+      decideDraft(state, command, momentOf(context)),
+    );
     const { documents } = changed.state.draft;
     const documentPaths = eachKycDocument((type) => documents[type] ?? null);
     return { result: { success: true, documentPaths }, position: changed.position };
@@ -73,12 +79,14 @@ export function createKycHandlers(
   async function submit(context: CommandContext, command: SubmitKyc): Result<'SubmitKyc'> {
     const userId = actorId(context.actor);
     await assertNotErasing(users, userId);
-    const changed = await kyc.handleOnce(userId, context, ({ state }) => decideSubmit(state, command));
+    const changed = await kyc.handleOnce(userId, context, ({ state }) =>
+      decideSubmit(state, command, momentOf(context)),
+    );
     return { result: await ownRecord(userId, changed.state), position: changed.position };
   }
 
   async function review(context: CommandContext, command: ReviewKyc): Result<'ReviewKyc'> {
-    const { userId, status } = command;
+    const { userId } = command;
     const { state: user } = await users.load(userId);
     if (!user) throw new AppError('USER_NOT_FOUND');
     await assertNotErasing(users, userId);
@@ -91,7 +99,7 @@ export function createKycHandlers(
           ? await conflictWithOther(userId)
           : error;
       });
-    const { revision } = changed.state;
+    const { status, revision } = changed.state;
     return { result: { userId, kycStatus: status, revision }, position: changed.position };
   }
 
@@ -151,6 +159,7 @@ export function createKycHandlers(
     if (status === 'expired') return 'La aprobación venció mientras la revisabas.';
     if (last?.by.kind !== 'user') return undefined;
     const name = await nameOf(last.by.id);
+    if (state.renewal === 'declined') return `${name} no aprobó la renovación mientras la revisabas.`;
     return `${name} la dejó en «${kycStatusLabels[status]}» mientras la revisabas.`;
   }
 

@@ -1,11 +1,18 @@
 import type { Actor } from '@nodo/contracts/event';
 import type { EventData } from '@nodo/contracts/events';
-import { documentsEndAt, type KycChecklist } from '@nodo/contracts/kyc/checklist';
+import type { KycChecklist } from '@nodo/contracts/kyc/checklist';
 import type { RecordKycUpload } from '@nodo/contracts/kyc/commands';
 import type { KycDocumentType } from '@nodo/contracts/kyc/documents';
 import { type DecidedMatch, decodeMatches, withDecisions } from '@nodo/contracts/kyc/screening';
+import {
+  type KycStanding,
+  standingAfterExpiry,
+  standingAfterReview,
+  standingAfterSubmission,
+  type UngrantedRenewal,
+} from '@nodo/contracts/kyc/standing';
 import type { KycStatus } from '@nodo/contracts/kyc/values';
-import { kycExpiresAt, kycWaitingSince } from '@nodo/contracts/kyc/views';
+import { kycExpiresAt } from '@nodo/contracts/kyc/views';
 import { type ListDate, matchKey } from '@nodo/contracts/sanctions/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { type ReadDates, withDates } from './checklist.ts';
@@ -54,15 +61,12 @@ interface Screening {
 }
 
 /** Stream `kyc-{userId}`. The initial status, before any submission, is pending. */
-export interface KycState {
-  readonly status: KycStatus;
+export interface KycState extends KycStanding {
   /** Every upload of this person that was not discarded, by object path. */
   readonly uploads: Readonly<Record<string, KycUpload>>;
   /** The newest version of everything, submitted or not. */
   readonly draft: { readonly identityDocument: string | null; readonly documents: DocumentPaths };
   readonly submission: Submission | null;
-  /** Since when it waits for a decision; null while it does not. */
-  readonly waitingSince: string | null;
   /** Objects that any submission ever referred to. */
   readonly submitted: readonly string[];
   readonly review: LastReview | null;
@@ -76,13 +80,10 @@ export interface KycState {
   readonly assignee: string | null;
   /** Whether nothing was submitted, and nothing expired, since the last review. */
   readonly isJustReviewed: boolean;
-  readonly approvedAt: string | null;
-  /** From when the last approval counts or counted, also once it is over. */
-  readonly lastApprovedAt: string | null;
   /** From when the approval counted that the last review took away; null otherwise. */
   readonly revokedApproval: string | null;
-  /** When the first document that the approval relies on expires. */
-  readonly documentsEndAt: string | null;
+  /** The renewal that the last review took out of sight with the approval, or its end; null otherwise. */
+  readonly revokedRenewal: UngrantedRenewal | null;
   /** Revision of the last submission, review or expiry; −1 if there is none. */
   readonly revision: number;
   /** Set when the person is being erased: nothing more is written. */
@@ -95,6 +96,7 @@ export const noKyc: KycState = {
   draft: { identityDocument: null, documents: {} },
   submission: null,
   waitingSince: null,
+  renewal: null,
   submitted: [],
   review: null,
   looks: {},
@@ -105,6 +107,7 @@ export const noKyc: KycState = {
   approvedAt: null,
   lastApprovedAt: null,
   revokedApproval: null,
+  revokedRenewal: null,
   documentsEndAt: null,
   revision: -1,
   closed: null,
@@ -126,7 +129,7 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
     case 'KycDraftSaved':
       return { ...state, draft: withDraft(state, event.data) };
     case 'KycSubmitted': {
-      const { identityDocument, documents, attempt } = event.data;
+      const { identityDocument, documents, attempt, from } = event.data;
       const submission = { identityDocument, documents, attempt, submittedAt: at };
       const submitted = [...new Set([...state.submitted, ...Object.values(documents)])];
       const draft = { identityDocument, documents };
@@ -135,7 +138,9 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
         Object.values(documents).flatMap((path) => (state.looks[path] ? [[path, state.looks[path]]] : [])),
       );
       const handedIn = { submission, submitted, draft, looks, dates: {}, isJustReviewed: false };
-      return { ...state, ...handedIn, waitingSince: at, status: 'pending', revision };
+      // The exception that the approval in force was given by is no proposal to renew it.
+      const review = from === 'approved' ? withoutException(state.review) : state.review;
+      return { ...state, ...handedIn, review, ...standingAfterSubmission(state, from, at), revision };
     }
     case 'KycScreened': {
       const { lists, attempt, screenedName, matches } = event.data;
@@ -159,44 +164,38 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
     case 'KycReviewed': {
       const { from, to, notes = null, checklist, exception = null, screening } = event.data;
       const by = event.metadata.actor;
-      const isNote = exception === null && from === 'under_review' && to === 'under_review';
+      const isUndecided = to === 'under_review' || event.data.renewal === 'waiting';
+      const isNote = exception === null && from === to && isUndecided;
       const said = {
         exception,
         exceptionBy: exception === null ? null : by,
         isExceptionOfNamed: screening?.result === 'confirmed',
       };
       const review = { ...said, ...(isNote ? state.review : {}), notes, at, by, from, checklist };
-      // Earlier versions of the event don't say that a note on an approval does not prolong it.
-      const since = event.data.approvedAt ?? state.approvedAt ?? at;
-      const approvedAt = to === 'approved' ? since : null;
       const isSubmitted = state.submission !== null;
+      const standing = standingAfterReview(state, event.data, { isSubmitted, at });
+      const isDecided = (to === 'approved' || to === 'rejected') && standing.renewal !== 'waiting';
       return {
         ...state,
-        status: to,
-        waitingSince: kycWaitingSince(state.waitingSince, { status: to, isSubmitted, at }),
+        ...standing,
         review,
         dates: withDates(state.dates, checklist, event.metadata.actor),
-        assignee: to === 'approved' || to === 'rejected' ? null : state.assignee,
+        assignee: isDecided ? null : state.assignee,
         isJustReviewed: true,
-        approvedAt,
-        lastApprovedAt: approvedAt ?? state.lastApprovedAt,
         revokedApproval: to === 'approved' ? null : state.approvedAt,
-        documentsEndAt: approvedAt === null ? null : documentsEndAt(checklist, approvedAt),
+        revokedRenewal: to === 'approved' || to === 'expired' ? null : state.renewal,
         revision,
       };
     }
     case 'KycExpired':
-      return {
-        ...state,
-        status: 'expired',
-        approvedAt: null,
-        documentsEndAt: null,
-        isJustReviewed: false,
-        revision,
-      };
+      return { ...state, ...standingAfterExpiry(state), isJustReviewed: false, revision };
     default:
       return state;
   }
+}
+
+function withoutException(review: LastReview | null): LastReview | null {
+  return review && { ...review, exception: null, exceptionBy: null, isExceptionOfNamed: false };
 }
 
 function withDecision(

@@ -17,8 +17,9 @@ export const kycModule = {
     return createKycHandlers(services.aggregates, services.terms.kycValidDays, services.objects);
   },
   routes(api: Api, services: RouteServices): void {
-    const { sessionSecret } = services.config;
+    const { sessionSecret, kycValidDays: validDays } = services.config;
+    const { kyc } = services.aggregates;
     addKycRoutes(api, { ...services, sessionSecret });
-    addUploadRoutes(api, { ...services, kyc: services.aggregates.kyc, tokens: uploadTokens(sessionSecret) });
+    addUploadRoutes(api, { ...services, kyc, validDays, tokens: uploadTokens(sessionSecret) });
   },
 };

@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { Actor } from '@nodo/contracts/event';
 import { haveEnded, isWhole, type KycChecklist } from '@nodo/contracts/kyc/checklist';
 import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
+import type { KycRenewal } from '@nodo/contracts/kyc/standing';
 import { type Decision, unchanged } from '../commands/decision.ts';
 import { checklistOf, lackingIn, whyNotInOrder } from './checklist.ts';
 import type { KycState } from './kyc-state.ts';
@@ -23,15 +24,16 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor, 
   }
   if (hasMovedOn(state, command, actor)) return refusal('KYC_CHANGED');
   const checklist = checklistOf(state, command, actor);
+  const isApproval = approves(state, command);
   const refused =
     whyNotTo(state, command) ??
-    whyNotScreened(state, command) ??
+    (isApproval ? whyNotScreened(state, command) : undefined) ??
     whyNotInOrder(state, command, checklist) ??
-    whyNotAlone(state, command, { checklist, actor, now });
+    (isApproval ? whyNotAlone(state, command, { checklist, actor, now }) : undefined);
   if (refused) return refused;
   const areEnough = isEnough(checklist, now);
   const exception = exceptionOf(state, command, areEnough);
-  if (command.status === state.status && notes === undefined && exception === undefined) return unchanged;
+  if (!changesDecision(state, command) && notes === undefined && exception === undefined) return unchanged;
   const screening = screeningOf(state);
   const words = {
     ...(notes ? { notes } : {}),
@@ -40,10 +42,45 @@ export function decideReview(state: KycState, command: ReviewKyc, actor: Actor, 
   };
   // An exception that an approval carries was proposed by somebody else.
   const isCheckedAnew = (command.checklist !== undefined && areEnough) || exception !== undefined;
-  const approvedAt = command.status === 'approved' ? approvedBefore(state, isCheckedAnew) : null;
+  // A renewal is decided without taking the approval away meanwhile.
+  const to = isAboutRenewal(state, command) ? 'approved' : command.status;
+  const isNew = isApproval && state.status === 'approved';
+  const approvedAt = to === 'approved' && !isNew ? approvedBefore(state, isCheckedAnew) : null;
   const counted = approvedAt === null ? {} : { approvedAt };
-  const data = { from: state.status, to: command.status, via: command.via, checklist, ...words, ...counted };
+  const renewal = renewalAfter(state, command, approvedAt !== null);
+  const renewed = renewal === null ? {} : { renewal };
+  const data = { from: state.status, to, via: command.via, checklist, ...words, ...counted, ...renewed };
   return [{ type: 'KycReviewed', data }];
+}
+
+/**
+ * Whether a review decides about the renewal of somebody approved, and not about the approval in force: unless it
+ * edits the status as such, every review does, also of a renewal that was declined.
+ */
+function isAboutRenewal({ status, renewal }: KycState, { via }: ReviewKyc): boolean {
+  return status === 'approved' && renewal !== null && via !== 'edit';
+}
+
+/** Whether a review would approve what was handed in; a note on an approval does not. */
+function approves(state: KycState, command: ReviewKyc): boolean {
+  return command.status === 'approved' && (state.status !== 'approved' || isAboutRenewal(state, command));
+}
+
+/** Whether a review says something even without words. */
+function changesDecision(state: KycState, command: ReviewKyc): boolean {
+  if (!isAboutRenewal(state, command)) return command.status !== state.status;
+  const isDecision = command.status === 'approved' || command.status === 'rejected';
+  return isDecision || state.renewal === 'declined' || !state.isJustReviewed;
+}
+
+/** State of a renewal once the review is recorded; null if it has none, or a note leaves it declined. */
+function renewalAfter(state: KycState, command: ReviewKyc, isPutBackNow: boolean): KycRenewal | null {
+  const { status } = command;
+  if (isAboutRenewal(state, command)) {
+    return status === 'approved' ? 'granted' : status === 'rejected' ? 'declined' : 'waiting';
+  }
+  if (status === state.status) return state.renewal === 'waiting' ? 'waiting' : null;
+  return isPutBackNow || status === 'expired' ? state.revokedRenewal : null;
 }
 
 function whyNotTo(state: KycState, { status, via }: ReviewKyc): Refusal | undefined {
@@ -81,10 +118,9 @@ function whyNotAlone(
   { checklist, actor, now }: Reviewing,
 ): Refusal | undefined {
   const { status, review } = state;
-  if (command.status !== 'approved' || status === 'approved') return undefined;
   const isNamed = isConfirmed(state);
   const isProposed =
-    status === 'under_review' &&
+    (status === 'under_review' || state.renewal === 'waiting') &&
     review !== null &&
     review.exception !== null &&
     (!isNamed || review.isExceptionOfNamed);
@@ -110,8 +146,8 @@ const UNSEEN =
   'Alguien del equipo propuso aprobarla por excepción: abre el caso, que dice quién y por qué, y decídela ahí.';
 
 /** An approval that was revoked by mistake may be restored. */
-function isPutBack({ isJustReviewed, review }: KycState): boolean {
-  return isJustReviewed && review?.from === 'approved';
+function isPutBack({ status, isJustReviewed, review }: KycState): boolean {
+  return status !== 'approved' && isJustReviewed && review?.from === 'approved';
 }
 
 /** From when it counts without having been checked once more; null for a new approval. */
@@ -123,14 +159,12 @@ function approvedBefore(state: KycState, isCheckedAnew: boolean): string | null 
 /**
  * An exception is proposed when a record is left under review, and takes effect with the approval that accepts it.
  */
-function exceptionOf(
-  state: KycState,
-  { status, exception }: ReviewKyc,
-  areEnough: boolean,
-): string | undefined {
+function exceptionOf(state: KycState, command: ReviewKyc, areEnough: boolean): string | undefined {
+  const { status, exception } = command;
   if (status === 'under_review') return exception === '' ? undefined : exception;
   const isOneEnough = areEnough && !isConfirmed(state);
-  const isAgreed = status === 'approved' && state.status === 'under_review' && !isOneEnough;
+  const isOnTheWay = state.status === 'under_review' || state.renewal === 'waiting';
+  const isAgreed = approves(state, command) && isOnTheWay && !isOneEnough;
   return isAgreed ? (state.review?.exception ?? undefined) : undefined;
 }
 
@@ -140,7 +174,7 @@ export function decideAssign(state: KycState, userId: string, assigneeId: string
     return refusal('FORBIDDEN', 'Nadie revisa su propia verificación KYC.');
   }
   if (state.assignee === assigneeId) return unchanged;
-  const waits = state.status === 'pending' || state.status === 'under_review' || hasOpenMatch(state);
+  const waits = isOpen(state) || hasOpenMatch(state);
   if (assigneeId !== null && !waits) {
     return refusal('NOT_ALLOWED_NOW', 'Esta verificación ya tiene una decisión.');
   }
@@ -150,9 +184,14 @@ export function decideAssign(state: KycState, userId: string, assigneeId: string
 function hasMovedOn(state: KycState, command: ReviewKyc, actor: Actor): boolean {
   if (command.revision !== undefined) return command.revision !== state.revision;
   // The buttons are only on open rows; if it is no longer open, somebody else was faster.
-  if (command.via === 'quick_action') return state.status !== 'pending' && state.status !== 'under_review';
-  const isDecided = state.status === 'approved' || state.status === 'rejected';
+  if (command.via === 'quick_action') return !isOpen(state);
+  const isDecided = !isOpen(state) && state.status !== 'expired';
   return command.via === 'review' && isDecided && !isSame(state.review?.by, actor);
+}
+
+/** Whether something is to be decided: a status on the way, or a renewal that waits. */
+function isOpen({ status, waitingSince }: KycState): boolean {
+  return status === 'pending' || status === 'under_review' || waitingSince !== null;
 }
 
 function isSame(one: Actor | undefined, other: Actor): boolean {

@@ -24,12 +24,12 @@ export function decideScreening(state: KycState, command: RecordKycScreening): D
   const { lists, attempt, screenedName, matches } = command;
   // Submitted again meanwhile: the new submission is screened separately.
   if (attempt !== (state.submission?.attempt ?? 0)) return unchanged;
-  const { screening, status } = state;
+  const { screening, status, waitingSince } = state;
   const isSame =
     screening !== null &&
     withoutDecisions(withDecisions(matches, screening.decided)) === withoutDecisions(screening.matches);
   const isOfSameLists = JSON.stringify(screening?.lists) === JSON.stringify(lists);
-  const waits = status === 'pending' || status === 'under_review';
+  const waits = status === 'pending' || status === 'under_review' || waitingSince !== null;
   const isNew = screening?.attempt !== attempt || isOtherName(screening.screenedName, screenedName);
   if (isSame && !isNew && (isOfSameLists || !waits)) return unchanged;
   const name = screenedName === undefined ? {} : { screenedName };
@@ -60,15 +60,16 @@ export function hasOpenMatch({ screening }: KycState): boolean {
   return screening?.matches.some(({ decision }) => decision === null) ?? false;
 }
 
-/** In an approved record only matches need work: once the last one is decided, the assignment ends. */
+/** In an approved record without a renewal only matches need work: with the last one the assignment ends. */
 export function released(state: KycState): KycState {
-  return state.status === 'approved' && !hasOpenMatch(state) ? { ...state, assignee: null } : state;
+  const needsWork = state.status !== 'approved' || state.waitingSince !== null || hasOpenMatch(state);
+  return needsWork ? state : { ...state, assignee: null };
 }
 
-/** Nobody is approved while a match is undecided. */
+/** Nobody is approved, and no approval renewed, while a match is undecided. */
 export function whyNotScreened(state: KycState, { status }: Pick<ReviewKyc, 'status'>): Refusal | undefined {
   const open = state.screening?.matches.find(({ decision }) => decision === null);
-  if (status !== 'approved' || state.status === 'approved' || !open) return undefined;
+  if (status !== 'approved' || !open) return undefined;
   const who = `${open.name}, ${sanctionsListLabels[open.list]}`;
   const message = `Decide primero si es la persona que nombra una lista de sanciones (${who}).`;
   return refusal('NOT_ALLOWED_NOW', message, { kycStatus: message });

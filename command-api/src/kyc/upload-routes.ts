@@ -13,6 +13,8 @@ import { type UploadTokens, uploadUrl } from './upload-token.ts';
 
 export interface UploadRouteOptions {
   readonly kyc: Aggregates['kyc'];
+  /** How many days an approval is valid. */
+  readonly validDays: number;
   readonly objects: ObjectStore;
   readonly used: UsedUploads;
   readonly tokens: UploadTokens;
@@ -26,10 +28,11 @@ const accepted = {
 
 /** Upload URLs for KYC documents, and the uploads themselves. */
 export function addUploadRoutes(api: Api, options: UploadRouteOptions): void {
-  const { kyc } = options;
+  const { kyc, validDays } = options;
   const link = async ({ session, body: asked }: Call<'POST /api/kyc/upload-url'>) => {
     const { userId } = session;
-    const refused = whyNotUpload((await kyc.load(userId)).state);
+    const now = { at: new Date().toISOString(), validDays };
+    const refused = whyNotUpload((await kyc.load(userId)).state, now);
     if (refused) throw AppError.from(refused);
     return uploadUrl(options, userId, asked);
   };

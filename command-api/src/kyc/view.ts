@@ -39,6 +39,7 @@ export function recordView(state: KycState, context: RecordContext): KycRecordVi
       state.approvedAt === null
         ? null
         : kycExpiresAt(state.approvedAt, context.validDays, state.documentsEndAt),
+    renewal: state.renewal,
     user: {
       firstName: user?.registered.firstName ?? '',
       lastName: user?.registered.lastName ?? '',

@@ -1,7 +1,7 @@
 import type { Actor } from '@nodo/contracts/event';
 import type { DomainEvent } from '@nodo/contracts/events';
 import { type DocumentCheck, datedDocuments } from '@nodo/contracts/kyc/checklist';
-import type { ReviewKyc } from '@nodo/contracts/kyc/commands';
+import type { RecordKycUpload, ReviewKyc, SaveKycDraft, SubmitKyc } from '@nodo/contracts/kyc/commands';
 import {
   eachKycDocument,
   type KycDocumentType,
@@ -9,6 +9,7 @@ import {
   kycObjectPath,
 } from '@nodo/contracts/kyc/documents';
 import { deriveId } from '@nodo/platform/ids';
+import { decideDraft, decideSubmit, decideUpload } from '../kyc/decider.ts';
 import { evolveKyc, type KycState, noKyc } from '../kyc/kyc-state.ts';
 import { decideReview } from '../kyc/review-decider.ts';
 import { given } from './given.ts';
@@ -59,8 +60,17 @@ export const submitted = {
 
 export const handedIn = [...uploaded, submitted];
 
-/** The state after one more event by an actor, at the next revision. */
-export function following(state: KycState, event: DomainEvent, actor: Actor): KycState {
+const momentOf = (at: string) => ({ at, validDays: 365 });
+/** What a person does, at T0 by default. */
+export const decideUploadAt = (state: KycState, upload: RecordKycUpload, at = T0) =>
+  decideUpload(state, upload, momentOf(at));
+export const decideDraftAt = (state: KycState, draft: SaveKycDraft, at = T0) =>
+  decideDraft(state, draft, momentOf(at));
+export const decideSubmitAt = (state: KycState, command: SubmitKyc, at = T0) =>
+  decideSubmit(state, command, momentOf(at));
+
+/** The state after one more event by an actor, at the next revision; at T0 by default. */
+export function following(state: KycState, event: DomainEvent, actor: Actor, at = T0): KycState {
   const by = { actor, correlationId: deriveId('c'), causationId: deriveId('c') };
   return evolveKyc(state, {
     ...event,
@@ -68,8 +78,8 @@ export function following(state: KycState, event: DomainEvent, actor: Actor): Ky
     stream: 'kyc',
     revision: BigInt(state.revision + 1),
     position: 1n,
-    recordedAt: new Date(T0),
-    metadata: { ...by, occurredAt: T0, schemaVersion: 1 },
+    recordedAt: new Date(at),
+    metadata: { ...by, occurredAt: at, schemaVersion: 1 },
   });
 }
 

@@ -8,6 +8,7 @@ import {
   screeningResultLabels,
   screeningResultSchema,
 } from './screening.ts';
+import { kycRenewalLabels, kycRenewalSchema } from './standing.ts';
 import { kycStatusLabels, kycStatusSchema } from './values.ts';
 
 /** Stored in Spanish and translated into the reader's language. */
@@ -49,6 +50,7 @@ export const kycAudit = {
     kycAssignee: { label: 'Asignado a' },
     exception: { label: 'Motivo de la excepción' },
     approvedAt: { label: 'Aprobada desde', words: timeWords },
+    renewal: { label: 'Renovación', words: labelled(kycRenewalSchema, kycRenewalLabels) },
     'identity-documentCheck': { label: kycDocumentLabels['identity-document'], words: checkOf },
     'proof-of-addressCheck': { label: kycDocumentLabels['proof-of-address'], words: checkOf },
     'income-proofCheck': { label: kycDocumentLabels['income-proof'], words: checkOf },

@@ -6,6 +6,7 @@ import { checksOf } from './audit-fields.ts';
 import { kycChecklistSchema } from './checklist.ts';
 import { kycDocumentTypeSchema, kycObjectPathSchema, uploadContentTypeSchema } from './documents.ts';
 import { kycScreeningSchema, matchDecisionSchema, matchesWords, screeningFields } from './screening.ts';
+import { kycRenewalSchema } from './standing.ts';
 import { kycStatusSchema } from './values.ts';
 
 // Events. Record id = user id.
@@ -38,14 +39,21 @@ export const KycSubmitted = defineEvent(
     documents: z.record(kycDocumentTypeSchema, kycObjectPathSchema),
     /** 1 for the first submission. */
     attempt: z.int().positive(),
+    /** From `approved` it is a renewal: the approval stays. */
     from: kycStatusSchema,
   }),
   {
+    // Before renewals nobody approved handed anything in.
+    version: 2,
+    upcasts: { 1: (old) => old },
     personal: ['identityDocument'],
     audit: {
       label: 'KYC enviado',
       changes: ({ from: before, ...values }) =>
-        difference({ kycStatus: before }, { kycStatus: 'pending', ...values }),
+        difference(
+          { kycStatus: before },
+          { kycStatus: before === 'approved' ? before : 'pending', ...values },
+        ),
     },
   },
 );
@@ -65,23 +73,27 @@ export const KycReviewed = defineEvent(
     screening: kycScreeningSchema.optional(),
     /** From when the approval counts, if not from now: a note does not prolong it, nor does restoring it. */
     approvedAt: z.iso.datetime().optional(),
+    /** State of a renewal after this review; absent if there is none, or a note leaves it declined. */
+    renewal: kycRenewalSchema.optional(),
   }),
   {
-    version: 5,
+    version: 6,
     personal: ['notes', 'exception'],
     upcasts: {
       1: (old) => ({ ...old, checklist: null }),
       2: (old) => old,
       3: (old) => old,
       4: (old) => old,
+      5: (old) => old,
     },
     audit: {
       label: 'KYC revisado',
-      changes: ({ from: before, to, checklist, exception, screening, approvedAt }) => [
+      changes: ({ from: before, to, checklist, exception, screening, approvedAt, renewal }) => [
         ...from('kycStatus', before, to),
         ...made({
           ...(exception === undefined ? {} : { exception }),
           ...(approvedAt === undefined ? {} : { approvedAt }),
+          ...(renewal === undefined ? {} : { renewal }),
           ...checksOf(checklist),
           ...screeningFields(screening),
         }),

@@ -41,6 +41,38 @@ export const kycNotifications = {
     category: 'always',
     push: 'message',
   },
+  /** The approval ended while its renewal waits. */
+  kyc_expired_renewing: {
+    params: none,
+    on: ['KycExpired'],
+    type: 'alert',
+    priority: 'high',
+    category: 'always',
+    push: 'message',
+  },
+  kyc_renewal_submitted: {
+    params: none,
+    on: ['KycSubmitted'],
+    type: 'system',
+    priority: 'low',
+    category: 'always',
+  },
+  kyc_renewed: {
+    params: none,
+    on: ['KycReviewed'],
+    type: 'system',
+    priority: 'high',
+    category: 'always',
+    push: 'title',
+  },
+  kyc_renewal_declined: {
+    params: none,
+    on: ['KycReviewed'],
+    type: 'alert',
+    priority: 'high',
+    category: 'always',
+    push: 'title',
+  },
   /** For staff: a verification is waiting. */
   kyc_waiting: {
     params: z.object({ userId: z.uuid() }),
@@ -86,6 +118,27 @@ export const kycTexts: NotificationTexts<typeof kycNotifications> = {
     title: 'Tu verificación venció',
     message: 'Para volver a invertir y a retirar tu saldo, envía documentos vigentes.',
     action: { label: 'Renovar', url: '/kyc' },
+  }),
+  kyc_expired_renewing: () => ({
+    title: 'Tu verificación venció',
+    message: 'Tu renovación está en revisión. Hasta que la aprobemos no puedes invertir ni retirar tu saldo.',
+    action: see,
+  }),
+  kyc_renewal_submitted: () => ({
+    title: 'Recibimos tu renovación',
+    message:
+      'La revisamos en un plazo de 24 a 48 horas hábiles. Mientras tanto vale tu aprobación, hasta que venza.',
+    action: see,
+  }),
+  kyc_renewed: (_, about) => ({
+    title: 'Tu verificación fue renovada',
+    message: `Puedes seguir invirtiendo y retirando tu saldo.${noted(about)}`,
+    action: see,
+  }),
+  kyc_renewal_declined: (_, about) => ({
+    title: 'Tu renovación no fue aprobada',
+    message: `Tu aprobación vale hasta que venza. Corrige tus documentos y vuelve a enviarlos.${noted(about)}`,
+    action: { label: 'Corregir y reenviar', url: '/kyc' },
   }),
   kyc_waiting: ({ userId }, { person, isSettled }) => ({
     title: 'Verificación por revisar',

@@ -4,6 +4,7 @@ import { listDateSchema } from '../sanctions/values.ts';
 import { kycChecklistSchema } from './checklist.ts';
 import { kycDocumentTypeSchema, kycDocumentTypes, kycObjectPathSchema } from './documents.ts';
 import { decidedMatchSchema, kycScreeningSchema } from './screening.ts';
+import { kycRenewals, ungrantedRenewals } from './standing.ts';
 import { kycStatuses } from './values.ts';
 import { kycDraftSchema } from './views.ts';
 
@@ -25,6 +26,8 @@ export const kycReviews = defineTable(
     /** Time of the submission concerned. */
     submitted_at: nullable(time),
     screening: nullable(json((raw) => kycScreeningSchema.parse(raw))),
+    /** State of the renewal after it, if it was about one. */
+    renewal: nullable(oneOf(kycRenewals)),
   },
   { appendOnly: true },
 );
@@ -88,5 +91,7 @@ export const kycRecords = defineTable('kyc_records', ['user_id'], {
   last_approved_at: nullable(time),
   /** When a document behind the approval expires. */
   documents_end_at: nullable(time),
+  /** Of the last submission, while approved, or expired and waiting. */
+  renewal: nullable(oneOf(ungrantedRenewals)),
   revision: integer,
 });

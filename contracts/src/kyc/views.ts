@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { addBusinessHours } from '../business-hours.ts';
 import { kycChecklistSchema } from './checklist.ts';
 import { kycDocumentTypeSchema, kycObjectPathSchema, uploadContentTypeSchema } from './documents.ts';
-import { KYC_REVIEW_BUSINESS_HOURS, type KycStatus, kycStatusSchema } from './values.ts';
+import { ungrantedRenewals } from './standing.ts';
+import { KYC_REVIEW_BUSINESS_HOURS, kycStatusSchema } from './values.ts';
 
 const draftDocumentSchema = z.object({
   objectPath: kycObjectPathSchema,
@@ -65,6 +66,11 @@ export const kycRecordViewSchema = z.object({
   approvedAt: z.iso.datetime().nullable(),
   /** Expiry of the approval; null unless approved. */
   expiresAt: z.iso.datetime().nullable(),
+  /**
+   * Of the last submission, if it is to renew an approval: while approved, or while expired and it still waits. Null
+   * otherwise, and in the answer of an older version.
+   */
+  renewal: z.enum(ungrantedRenewals).nullable().default(null),
   user: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -110,6 +116,7 @@ export const decidedKycViewSchema = kycRecordViewSchema.pick({
   reviewNotes: true,
   checklist: true,
   exception: true,
+  renewal: true,
   user: true,
 });
 export type DecidedKycView = z.infer<typeof decidedKycViewSchema>;
@@ -158,18 +165,6 @@ export const kycDraftAnswerSchema = z.object({
   success: z.literal(true),
   documentPaths: z.record(kycDocumentTypeSchema, z.string().nullable()),
 });
-
-/**
- * Since when a verification waits for a decision once an event made it what `now` says: a submission begins it, and a
- * review that takes a decision back; while it goes on waiting it is as `before`. Null while it does not wait.
- */
-export function kycWaitingSince(
-  before: string | null,
-  now: { readonly status: KycStatus; readonly isSubmitted: boolean; readonly at: string },
-): string | null {
-  const waits = now.status === 'under_review' || (now.status === 'pending' && now.isSubmitted);
-  return waits ? (before ?? now.at) : null;
-}
 
 /** Deadline for a decision: 48 business hours (two working days) after it began to wait, ISO. */
 export function kycDueAt(waitingSince: string): string {

@@ -5,6 +5,7 @@ import { PHOTO_KEPT_TYPE } from '../identity/photo.ts';
 import { passkeyViewSchema, sessionViewSchema, userViewSchema } from '../identity/views.ts';
 import { investmentViewSchema } from '../investments/views.ts';
 import { kycDocumentTypeSchema, uploadContentTypeSchema } from '../kyc/documents.ts';
+import { kycRenewalSchema } from '../kyc/standing.ts';
 import { kycStatusSchema } from '../kyc/values.ts';
 import { pushDeviceViewSchema } from '../notifications/push.ts';
 import { notificationViewSchema } from '../notifications/views.ts';
@@ -61,6 +62,8 @@ export const personalDataExportSchema = z.object({
           at,
           from: kycStatusSchema,
           to: kycStatusSchema,
+          /** Of a renewal, which leaves the status as it is. */
+          renewal: kycRenewalSchema.nullable(),
           notes: z.string().nullable(),
           by,
         }),

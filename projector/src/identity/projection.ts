@@ -77,6 +77,8 @@ function changeOf(event: StoredEvent): Partial<User> | undefined {
 function kycStatusAfter(event: StoredEvent): KycStatus | undefined {
   if (event.type === 'KycReviewed') return event.data.to;
   // Closed when the person is erased, with the record that said so: nobody counts as approved without one.
-  if (event.type === 'KycSubmitted' || event.type === 'KycClosed') return 'pending';
+  if (event.type === 'KycClosed') return 'pending';
+  // Somebody approved stays so while a renewal waits.
+  if (event.type === 'KycSubmitted') return event.data.from === 'approved' ? 'approved' : 'pending';
   return event.type === 'KycExpired' ? 'expired' : undefined;
 }

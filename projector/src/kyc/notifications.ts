@@ -1,3 +1,4 @@
+import type { EventData } from '@nodo/contracts/events';
 import type { kycNotifications as kinds } from '@nodo/contracts/kyc/notifications';
 import { streamSubject } from '@nodo/contracts/streams';
 import { type DraftsOf, type Earlier, type Matters, staffMatter } from '../notifications/draft.ts';
@@ -16,24 +17,41 @@ const afterReview = {
   expired: 'kyc_expired',
 } as const;
 
+const afterRenewal = {
+  granted: 'kyc_renewed',
+  declined: 'kyc_renewal_declined',
+  waiting: undefined,
+} as const;
+
+/** Undefined for notes without a decision, which are internal. */
+function kindAfter({ from, to, renewal }: EventData<'KycReviewed'>) {
+  if (from !== to) return afterReview[to];
+  return renewal && afterRenewal[renewal];
+}
+
 export const drafts: DraftsOf<typeof kinds> = {
   KycSubmitted: (event) => {
     const userId = streamSubject(event.stream);
     const id = staffMatter(event.stream, event.data.attempt);
+    const kind = event.data.from === 'approved' ? 'kyc_renewal_submitted' : 'kyc_submitted';
     return [
-      { audience: `user:${userId}`, fact: { kind: 'kyc_submitted', params: {} } },
+      { audience: `user:${userId}`, fact: { kind, params: {} } },
       { id, audience: 'staff', fact: { kind: 'kyc_waiting', params: { userId } }, personId: userId },
     ];
   },
   KycReviewed: (event) => {
-    // Notes without a change of status are internal.
-    if (event.data.from === event.data.to) return [];
-    const fact = { kind: afterReview[event.data.to], params: {} };
-    return [{ audience: `user:${streamSubject(event.stream)}`, fact, reviewId: event.id }];
+    const kind = kindAfter(event.data);
+    if (kind === undefined) return [];
+    return [
+      { audience: `user:${streamSubject(event.stream)}`, fact: { kind, params: {} }, reviewId: event.id },
+    ];
   },
-  KycExpired: (event) => [
-    { audience: `user:${streamSubject(event.stream)}`, fact: { kind: 'kyc_expired', params: {} } },
-  ],
+  KycExpired: async (event, rows) => {
+    const userId = streamSubject(event.stream);
+    const record = await rows.kycRecords.get(userId);
+    const kind = record?.renewal === 'waiting' ? 'kyc_expired_renewing' : 'kyc_expired';
+    return [{ audience: `user:${userId}`, fact: { kind, params: {} } }];
+  },
 };
 
 export const matters: Matters = {
@@ -43,7 +61,8 @@ export const matters: Matters = {
     const record = await rows.kycRecords.get(streamSubject(event.stream));
     if (!record) return undefined;
     // A decision can be reverted, which reopens the matter.
-    const waits = event.data.to === 'pending' || event.data.to === 'under_review';
+    const { to, renewal } = event.data;
+    const waits = to === 'pending' || to === 'under_review' || renewal === 'waiting';
     return { id: staffMatter(event.stream, record.attempt), isSettled: !waits };
   },
   // The record is gone by now, and with it how often they submitted: the last one that staff were told of may wait.

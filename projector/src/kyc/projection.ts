@@ -1,8 +1,12 @@
 import type { DomainEvent } from '@nodo/contracts/events';
-import { documentsEndAt } from '@nodo/contracts/kyc/checklist';
 import { type DecidedMatch, decodeMatches, withDecisions } from '@nodo/contracts/kyc/screening';
+import {
+  type KycStanding,
+  standingAfterExpiry,
+  standingAfterReview,
+  standingAfterSubmission,
+} from '@nodo/contracts/kyc/standing';
 import type { kycRecords } from '@nodo/contracts/kyc/tables';
-import { kycWaitingSince } from '@nodo/contracts/kyc/views';
 import type { Row } from '@nodo/contracts/read-models/table';
 import { matchKey } from '@nodo/contracts/sanctions/values';
 import { streamSubject } from '@nodo/contracts/streams';
@@ -39,7 +43,7 @@ export const kycProjection: Projection = {
     }
     if (event.type === 'KycScreened' || event.type === 'KycMatchDecided') {
       await keepScreening(rows, userId, event);
-      if (before.status === 'approved') await release(rows, userId);
+      if (before.status === 'approved' && before.waiting_since === null) await release(rows, userId);
       const data = { userId, status: before.status, position: event.position.toString() };
       publish({ event: 'kyc.changed', data, to: ['staff'] });
       return;
@@ -56,7 +60,8 @@ export const kycProjection: Projection = {
     if (event.type === 'KycReviewed') {
       rows.kycReviews.put(reviewOf(event, event.data, record.submitted_at));
       // Once decided it is no longer assigned.
-      if (event.data.to === 'approved' || event.data.to === 'rejected') rows.kycAssignments.remove(userId);
+      const isDecided = event.data.to === 'approved' || event.data.to === 'rejected';
+      if (isDecided && record.renewal !== 'waiting') rows.kycAssignments.remove(userId);
     }
     if (event.type === 'KycDocumentUploaded' || event.type === 'KycDraftSaved') {
       // Only to other devices of the same person: a draft is private.
@@ -71,7 +76,7 @@ function assign(rows: Rows, userId: string, assigneeId: string | null): void {
   else rows.kycAssignments.put({ user_id: userId, assignee_id: assigneeId });
 }
 
-/** An approved person is only assigned for open matches: unassign after the last one is decided. */
+/** An approved person who renews nothing is only assigned for open matches: unassign after the last one is decided. */
 async function release(rows: Rows, userId: string): Promise<void> {
   if (((await rows.kycScreenings.get(userId))?.open ?? 0) === 0) rows.kycAssignments.remove(userId);
 }
@@ -133,11 +138,32 @@ function nothing(userId: string): KycRecord {
     approved_at: null,
     last_approved_at: null,
     documents_end_at: null,
+    renewal: null,
     revision: -1,
   };
 }
 
-const NOT_APPROVED = { approved_at: null, documents_end_at: null };
+function standingOf(record: KycRecord): KycStanding {
+  return {
+    status: record.status,
+    waitingSince: record.waiting_since,
+    approvedAt: record.approved_at,
+    lastApprovedAt: record.last_approved_at,
+    documentsEndAt: record.documents_end_at,
+    renewal: record.renewal,
+  };
+}
+
+function standingColumns(standing: KycStanding) {
+  return {
+    status: standing.status,
+    waiting_since: standing.waitingSince,
+    approved_at: standing.approvedAt,
+    last_approved_at: standing.lastApprovedAt,
+    documents_end_at: standing.documentsEndAt,
+    renewal: standing.renewal,
+  };
+}
 
 function after(record: KycRecord, event: StoredEvent): KycRecord {
   const at = event.metadata.occurredAt;
@@ -163,36 +189,26 @@ function after(record: KycRecord, event: StoredEvent): KycRecord {
       return { ...record, draft: { identityDocument, documents: { ...draft.documents, ...documents } } };
     }
     case 'KycSubmitted': {
-      const { identityDocument, documents, attempt } = event.data;
+      const { identityDocument, documents, attempt, from } = event.data;
       const submitted = { identity_document: identityDocument, documents, attempt, submitted_at: at };
-      const waiting = { status: 'pending', waiting_since: at } as const;
-      return { ...record, ...submitted, ...waiting, draft: { identityDocument, documents }, revision };
+      const standing = standingColumns(standingAfterSubmission(standingOf(record), from, at));
+      return { ...record, ...submitted, ...standing, draft: { identityDocument, documents }, revision };
     }
     case 'KycReviewed': {
       const { actor } = event.metadata;
-      const { to, notes = null } = event.data;
+      const { notes = null } = event.data;
       const review = {
         review_notes: notes,
         reviewed_at: at,
         reviewer_kind: actor.kind,
         reviewer_id: actorId(actor),
       };
-      // Earlier versions of the event don't say that a note on an approval does not prolong it.
-      const since = event.data.approvedAt ?? record.approved_at ?? at;
-      const approval =
-        to === 'approved'
-          ? {
-              approved_at: since,
-              last_approved_at: since,
-              documents_end_at: documentsEndAt(event.data.checklist, since),
-            }
-          : NOT_APPROVED;
-      const isSubmitted = record.submitted_at !== null;
-      const waiting = kycWaitingSince(record.waiting_since, { status: to, isSubmitted, at });
-      return { ...record, ...review, ...approval, waiting_since: waiting, status: to, revision };
+      const now = { isSubmitted: record.submitted_at !== null, at };
+      const standing = standingAfterReview(standingOf(record), event.data, now);
+      return { ...record, ...review, ...standingColumns(standing), revision };
     }
     case 'KycExpired':
-      return { ...record, ...NOT_APPROVED, status: 'expired', revision };
+      return { ...record, ...standingColumns(standingAfterExpiry(standingOf(record))), revision };
     default:
       return record;
   }
@@ -217,6 +233,7 @@ function reviewOf(
     checklist: data.checklist,
     exception: data.exception ?? null,
     screening: data.screening ?? null,
+    renewal: data.renewal ?? null,
     submitted_at: submittedAt,
   };
 }

@@ -1,4 +1,5 @@
 import { kycObjectPath } from '@nodo/contracts/kyc/documents';
+import { kycRenewals } from '@nodo/contracts/kyc/standing';
 import { streams } from '@nodo/contracts/streams';
 import { deriveId, newId } from '@nodo/platform/ids';
 import { decideMatches } from './screenings.test.ts';
@@ -13,6 +14,21 @@ const ofPerson =
     const person = one(world.people, at);
     return person === undefined ? [] : course(world, person, at);
   };
+
+/** Somebody approved hands in newer documents; the renewal is granted or declined, or goes on waiting. */
+function renewalOf(world: World, person: string, at: number): Move[] {
+  const renewal = kycRenewals[at % kycRenewals.length];
+  return [
+    () => world.story.submitKyc(person, 4, 'approved'),
+    () =>
+      by(
+        world,
+        [world.admin, 'admin'],
+        streams.kyc(person),
+        sample('KycReviewed', { from: 'approved', to: 'approved', notes: 'Renovación', renewal }),
+      ),
+  ];
+}
 
 /** Accounts, identity, KYC, and what people keep for themselves. */
 export const peopleCourses: Readonly<Record<string, Course>> = {
@@ -131,6 +147,7 @@ export const peopleCourses: Readonly<Record<string, Course>> = {
       () => by(world, officer, stream, sample('KycAssigned', { to: admin })),
       () => by(world, officer, stream, sample('KycDocumentViewed', { objectPath })),
       () => story.reviewKyc(person, review, admin),
+      ...(review === 'approved' ? renewalOf(world, person, at) : []),
       // Taken back, or run out.
       () =>
         at % 4 < 2

@@ -100,13 +100,17 @@ export class Story {
     return objectPath;
   }
 
-  /** Uploads all four documents and submits the KYC. */
-  async submitKyc(userId: string, attempt = 1): Promise<Record<KycDocumentType, string>> {
+  /** Uploads all four documents and submits the KYC; from `approved`, to renew it. */
+  async submitKyc(
+    userId: string,
+    attempt = 1,
+    from: 'pending' | 'approved' = 'pending',
+  ): Promise<Record<KycDocumentType, string>> {
     const documents = eachKycDocument(() => '');
     for (const type of kycDocumentTypes) documents[type] = await this.uploadKyc(userId, type);
     await this.append(streams.kyc(userId), {
       type: 'KycSubmitted',
-      data: { identityDocument: '1112765009', documents, attempt, from: 'pending' },
+      data: { identityDocument: '1112765009', documents, attempt, from },
     });
     return documents;
   }

@@ -26,7 +26,7 @@ describe('API-45 the explorer of the history', () => {
       stream: `kyc-${ana}`,
       category: 'kyc',
       revision: 5,
-      schemaVersion: 5,
+      schemaVersion: 6,
       actorKind: 'user',
       actorId: adminId,
       actorName: 'Marta Gómez',

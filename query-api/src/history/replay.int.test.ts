@@ -13,7 +13,7 @@ describe('API-45 a stream and its replay', () => {
     const { events, last, category } = await streamPage(`kyc-${ana}`);
     expect({ last, category, count: events.length }).toEqual({ last: 5, category: 'kyc', count: 6 });
     const submitted = events[4];
-    expect(submitted?.read).toMatchObject({ version: 1, data: { identityDocument: '1112765009' } });
+    expect(submitted?.read).toMatchObject({ version: 2, data: { identityDocument: '1112765009' } });
     expect(JSON.stringify(submitted?.stored.data)).not.toContain('1112765009');
     expect(submitted?.stored.metadata).toMatchObject({ actor: { kind: 'service', name: 'worker' } });
     expect(events[5]).toMatchObject({

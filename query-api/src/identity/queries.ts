@@ -25,9 +25,9 @@ const userRowColumns = {
 const COLUMNS = Object.keys(users.columns)
   .map((name) => `u.${name}`)
   .join(', ');
-const KYC_WAITS = `k.status IN ('pending', 'under_review') AND k.submitted_at IS NOT NULL`;
+const KYC_WAITS = `k.waiting_since IS NOT NULL AND k.submitted_at IS NOT NULL`;
 /** Looked up per row of the page: in a past view, a plain join would first build the past of every KYC record. */
-const ITS_KYC = `LEFT JOIN LATERAL (SELECT revision, status, submitted_at FROM kyc_records
+const ITS_KYC = `LEFT JOIN LATERAL (SELECT revision, waiting_since, submitted_at FROM kyc_records
   WHERE user_id = u.id OFFSET 0) AS k ON true`;
 const ROW_COLUMNS = `${COLUMNS}, k.revision AS kyc_revision, coalesce(${KYC_WAITS}, false) AS is_kyc_waiting`;
 

@@ -2,13 +2,15 @@ import { users } from '@nodo/contracts/identity/tables';
 import { kycReviews } from '@nodo/contracts/kyc/tables';
 import { kycStatuses } from '@nodo/contracts/kyc/values';
 import { KYC_FIGURES_DAYS, type KycFigures, kycDueAt, kycFiguresSchema } from '@nodo/contracts/kyc/views';
-import { integer, pick, type RowOf } from '@nodo/contracts/read-models/table';
+import { integer, pick, type RowOf, text } from '@nodo/contracts/read-models/table';
 import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
+import { decidedBy, outcomeOf } from './decisions.ts';
 
 const columns = {
-  ...pick(kycReviews.columns, 'id', 'reviewer_id', 'to_status', 'submitted_at', 'reviewed_at'),
+  ...pick(kycReviews.columns, 'id', 'reviewer_id', 'submitted_at', 'reviewed_at'),
+  outcome: text,
   ...personAs('reviewer'),
 };
 type Decision = RowOf<typeof columns>;
@@ -53,8 +55,8 @@ export async function kycFigures(view: View): Promise<KycFigures> {
   const reviewers = [...byReviewer].map(([id, decisions]) => ({
     id,
     name: named(decisions[0]),
-    approved: decisions.filter((row) => row.to_status === 'approved').length,
-    rejected: decisions.filter((row) => row.to_status === 'rejected').length,
+    approved: decisions.filter(({ outcome }) => outcome === 'approved').length,
+    rejected: decisions.filter(({ outcome }) => outcome === 'rejected').length,
     medianMs: median(decisions.flatMap(took)),
     late: decisions.filter(isLate).length,
   }));
@@ -79,10 +81,10 @@ async function* decisionsSince(view: View, since: string): AsyncGenerator<Decisi
 }
 
 const decisions = (after: string) => `
-  SELECT v.id, v.reviewer_id, v.to_status, v.submitted_at, v.reviewed_at, ${selectPerson('reviewer', 'u')}
+  SELECT v.id, v.reviewer_id, ${outcomeOf('v')} AS outcome, v.submitted_at, v.reviewed_at, ${selectPerson('reviewer', 'u')}
   FROM kyc_reviews AS v LEFT JOIN users AS u ON u.id = v.reviewer_id::uuid
   WHERE v.reviewed_at >= $1 AND v.reviewer_kind = 'user' AND v.to_status IN ('approved', 'rejected')
-    AND v.from_status <> v.to_status ${after}
+    AND ${decidedBy('v')} ${after}
   ORDER BY v.reviewed_at, v.id LIMIT ${PAGE}`;
 
 const total = ({ approved, rejected }: KycFigures['reviewers'][number]) => approved + rejected;

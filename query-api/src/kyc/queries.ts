@@ -20,6 +20,7 @@ import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
 import { addSearch } from '../read-model/search-condition.ts';
 import { searchTerms } from '../read-model/search-terms.ts';
+import { decidedBy } from './decisions.ts';
 
 const columns = {
   ...kycRecords.columns,
@@ -33,44 +34,54 @@ const columns = {
 };
 type KycRow = RowOf<typeof columns>;
 const decidedColumns = {
-  ...pick(kycRecords.columns, 'user_id', 'status', 'identity_document', 'submitted_at', 'review_notes'),
+  ...pick(
+    kycRecords.columns,
+    'user_id',
+    'status',
+    'renewal',
+    'identity_document',
+    'submitted_at',
+    'review_notes',
+  ),
   ...pick(kycReviews.columns, 'reviewed_at', 'reviewer_kind', 'reviewer_id', 'checklist', 'exception'),
   ...pick(users.columns, 'first_name', 'last_name', 'email'),
   ...personAs('reviewer'),
 };
 
 /** Whether an exception was proposed before a sanctions match was confirmed, so that it has to be proposed anew. */
-const PROPOSED_BEFORE_NAMED = `k.status = 'under_review' AND e.exception IS NOT NULL
+const PROPOSED_BEFORE_NAMED = `(k.status = 'under_review' OR k.renewal = 'waiting') AND e.exception IS NOT NULL
   AND EXISTS (SELECT FROM kyc_screenings AS g CROSS JOIN LATERAL jsonb_array_elements(g.matches) AS m
     WHERE g.user_id = k.user_id AND m ->> 'decision' = 'same' AND (coalesce(e.screening ->> 'result', '') <> 'confirmed'
       OR (m ->> 'decidedAt')::timestamptz > e.reviewed_at))`;
+/** Whether an exception is that of the approval in force, or of one before, and no proposal to renew it. */
+const OF_APPROVAL_RENEWED = `k.renewal = 'waiting' AND e.submitted_at IS DISTINCT FROM k.submitted_at`;
 const SELECT = `
   SELECT k.*, u.first_name, u.last_name, u.email, r.first_name AS reviewer_first_name,
     r.last_name AS reviewer_last_name, r.email AS reviewer_email, s.assignee_id, t.first_name AS assignee_first_name,
     t.last_name AS assignee_last_name, t.email AS assignee_email, v.checklist,
-    CASE WHEN NOT (${PROPOSED_BEFORE_NAMED}) THEN e.exception END AS exception, e.reviewer_id AS proposer_id, ${selectPerson('proposer', 'x')}
+    CASE WHEN (${PROPOSED_BEFORE_NAMED}) OR (${OF_APPROVAL_RENEWED}) THEN NULL ELSE e.exception END AS exception, e.reviewer_id AS proposer_id, ${selectPerson('proposer', 'x')}
   FROM kyc_records AS k JOIN users AS u ON u.id = k.user_id
   LEFT JOIN users AS r ON r.id = CASE WHEN k.reviewer_kind = 'user' THEN k.reviewer_id::uuid END
   LEFT JOIN kyc_assignments AS s ON s.user_id = k.user_id
   LEFT JOIN users AS t ON t.id = s.assignee_id
   LEFT JOIN LATERAL (SELECT checklist FROM kyc_reviews
     WHERE user_id = k.user_id AND reviewed_at = k.reviewed_at ORDER BY position DESC LIMIT 1) AS v ON true
-  LEFT JOIN LATERAL (SELECT exception, screening, reviewed_at, reviewer_kind, reviewer_id FROM kyc_reviews
-    WHERE user_id = k.user_id AND (from_status <> to_status OR exception IS NOT NULL)
+  LEFT JOIN LATERAL (SELECT exception, screening, reviewed_at, reviewer_kind, reviewer_id, submitted_at FROM kyc_reviews
+    WHERE user_id = k.user_id AND (${decidedBy()} OR exception IS NOT NULL)
     ORDER BY position DESC LIMIT 1) AS e ON true
   LEFT JOIN users AS x ON x.id = CASE WHEN e.reviewer_kind = 'user' THEN e.reviewer_id::uuid END`;
 /** With the review that made the decision: a note on a decided one is a review, too, and decides nothing. */
 const DECIDED = `
-  SELECT k.user_id, k.status, k.identity_document, k.submitted_at, k.review_notes, v.reviewed_at, v.reviewer_kind,
+  SELECT k.user_id, k.status, k.renewal, k.identity_document, k.submitted_at, k.review_notes, v.reviewed_at, v.reviewer_kind,
     v.reviewer_id, v.checklist, v.exception, u.first_name, u.last_name, u.email, r.first_name AS reviewer_first_name,
     r.last_name AS reviewer_last_name, r.email AS reviewer_email
   FROM kyc_reviews AS v JOIN kyc_records AS k ON k.user_id = v.user_id JOIN users AS u ON u.id = v.user_id
   LEFT JOIN users AS r ON r.id = CASE WHEN v.reviewer_kind = 'user' THEN v.reviewer_id::uuid END
-  WHERE k.status IN ('approved', 'rejected', 'expired') AND v.from_status <> v.to_status
+  WHERE k.status IN ('approved', 'rejected', 'expired') AND k.waiting_since IS NULL AND ${decidedBy('v')}
     AND NOT EXISTS (SELECT FROM kyc_reviews AS later WHERE later.user_id = v.user_id
-      AND later.from_status <> later.to_status AND later.position > v.position)`;
-/** Condition for KYC records awaiting a decision, on `kyc_records AS k`. Written so that its index is used. */
-export const WAITING = `k.status IN ('pending', 'under_review') AND (k.submitted_at IS NOT NULL OR k.status = 'under_review')`;
+      AND ${decidedBy('later')} AND later.position > v.position)`;
+/** Condition for KYC records awaiting a decision, on `kyc_records AS k`, also while approved. As its index has it. */
+export const WAITING = `k.waiting_since IS NOT NULL`;
 /** $1: whose. In the order of the queue, of which nobody is counted who submitted nothing. */
 const AHEAD = `
   SELECT count(*)::int AS ahead FROM (
@@ -188,6 +199,7 @@ function decidedView(row: RowOf<typeof decidedColumns>): DecidedKycView {
     reviewNotes: row.review_notes,
     checklist: row.checklist,
     exception: row.exception,
+    renewal: row.renewal,
     user: { firstName: row.first_name, lastName: row.last_name, email: row.email, kycStatus: row.status },
   };
 }
@@ -224,6 +236,7 @@ function recordView(row: KycRow, validDays: number, isOwner: boolean): KycRecord
     approvedAt: status === 'approved' || status === 'expired' ? row.last_approved_at : null,
     expiresAt:
       row.approved_at === null ? null : kycExpiresAt(row.approved_at, validDays, row.documents_end_at),
+    renewal: row.renewal,
     user: { firstName: row.first_name, lastName: row.last_name, email: row.email, kycStatus: status },
     draft: isOwner ? draftOf(row) : null,
   };
@@ -247,8 +260,9 @@ function reviewerOf(row: ReviewerRow): KycRecordView['reviewedBy'] {
 
 /** Whose reason waits for a second person. Whoever approved by one had it from somebody else. */
 function proposerOf(row: KycRow): KycRecordView['exceptionBy'] {
-  const { status, exception, proposer_id: id } = row;
-  if (status !== 'under_review' || exception === null || id === null) return null;
+  const { status, renewal, exception, proposer_id: id } = row;
+  const isOnTheWay = status === 'under_review' || renewal === 'waiting';
+  if (!isOnTheWay || exception === null || id === null) return null;
   return { id, name: nameOf(row.proposer_first_name, row.proposer_last_name, row.proposer_email) };
 }
 

@@ -12,7 +12,7 @@ export const kycQueueCsv: CsvColumns<PendingKycView> = [
   ['Nombre', recorded(({ user }) => displayName(user))],
   ['Correo', recorded(({ user }) => user.email)],
   ['Documento de identidad', recorded(({ identityDocument }) => identityDocument)],
-  ['Estado', ({ status }) => kycStatusLabels[status]],
+  ['Estado', ({ status, renewal }) => (renewal === null ? kycStatusLabels[status] : 'Renovación')],
   ['Asignada a', recorded(({ assignee }) => assignee?.name)],
   ['Intento', recorded(({ attempt }) => attempt)],
   ['Identificador', recorded(({ userId }) => userId)],

@@ -42,12 +42,12 @@ const DAY_MS = 24 * 3_600_000;
  * of the proposer. For expiring KYC: approvals given by $2, valid for $2 - $1, or with documents that end by $3.
  */
 const searches: Record<PendingKind, string> = {
-  // Only of approved people: for the others it is part of their KYC review.
+  // Only of approved people without a renewal: for the others it is part of their KYC review.
   sanctions: `SELECT s.user_id::text AS id,
       jsonb_path_query_first(s.matches, '$[*] ? (@.decision == null)') ->> 'name' AS what, NULL::numeric AS usd,
       NULL::numeric AS usdt, s.screened_at AS since, NULL::timestamptz AS due_at, s.user_id AS person_id, NULL::uuid AS proposer_id
     FROM kyc_screenings AS s JOIN kyc_records AS k ON k.user_id = s.user_id
-    WHERE s.open > 0 AND k.status = 'approved'`,
+    WHERE s.open > 0 AND k.status = 'approved' AND k.waiting_since IS NULL`,
   kyc: `SELECT k.user_id::text AS id, NULL AS what, NULL::numeric AS usd, NULL::numeric AS usdt,
       k.waiting_since AS since, NULL::timestamptz AS due_at, k.user_id AS person_id,
       NULL::uuid AS proposer_id
@@ -85,7 +85,8 @@ const searches: Record<PendingKind, string> = {
       NULL::uuid, NULL::uuid FROM projection.parked GROUP BY projection, key`,
   kyc_expiring: `SELECT user_id::text, NULL, NULL::numeric, NULL::numeric, approved_at,
       least(approved_at + ($2::timestamptz - $1::timestamptz), documents_end_at), user_id, NULL::uuid
-    FROM kyc_records WHERE status = 'approved' AND (approved_at <= $2 OR documents_end_at <= $3)`,
+    FROM kyc_records WHERE status = 'approved' AND waiting_since IS NULL
+      AND (approved_at <= $2 OR documents_end_at <= $3)`,
 };
 const NAMES = 'id, what, usd, usdt, since, due_at, person_id, proposer_id';
 

@@ -3,6 +3,7 @@ import { PLATFORM_MONTHS, type PlatformCharts } from '@nodo/contracts/portfolio/
 import { integer, numeric, pick, text } from '@nodo/contracts/read-models/table';
 import { warehouses } from '@nodo/contracts/warehouses/tables';
 import { WAREHOUSES_MAX } from '@nodo/contracts/warehouses/views';
+import { decidedBy, outcomeOf } from '../kyc/decisions.ts';
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
 
@@ -41,9 +42,9 @@ const MONTHS = `
   newcomers AS (SELECT ${placeOf('created_at')} AS place, count(*)::int AS people FROM users GROUP BY 1),
   decisions AS (
     SELECT ${placeOf('reviewed_at')} AS place,
-      (count(*) FILTER (WHERE to_status = 'approved'))::int AS approved,
-      (count(*) FILTER (WHERE to_status = 'rejected'))::int AS rejected
-    FROM kyc_reviews WHERE from_status <> to_status GROUP BY 1)
+      (count(*) FILTER (WHERE ${outcomeOf('v')} = 'approved'))::int AS approved,
+      (count(*) FILTER (WHERE ${outcomeOf('v')} = 'rejected'))::int AS rejected
+    FROM kyc_reviews AS v WHERE ${decidedBy('v')} GROUP BY 1)
   SELECT to_char(month, 'YYYY-MM') AS month, coalesce(capital.added, 0)::numeric(20, 2) AS capital,
     (SELECT coalesce(sum(until.amount), 0)::numeric(20, 2) FROM capital AS until
       WHERE until.place <= months.place) AS capital_total,

@@ -3,6 +3,7 @@ import type { AuditRow } from '@nodo/contracts/audit/views';
 import { untoldActions, untoldFields } from '@nodo/contracts/kyc/audit-fields';
 import { kycDocumentLabels, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
 import { KycDocumentUploaded } from '@nodo/contracts/kyc/events';
+import { kycRenewalSchema } from '@nodo/contracts/kyc/standing';
 import { kycStatusSchema } from '@nodo/contracts/kyc/values';
 import type { DoneBy, PersonalDataExport } from '@nodo/contracts/privacy/export';
 import { roleSchema } from '@nodo/contracts/roles';
@@ -64,6 +65,7 @@ export function decisionsOf(rows: readonly AuditRow[], userId: string): Kyc['dec
       at: row.occurredAt,
       from: kycStatusSchema.parse(before(row, 'kycStatus')),
       to: kycStatusSchema.parse(after(row, 'kycStatus')),
+      renewal: kycRenewalSchema.nullable().parse(after(row, 'renewal') ?? null),
       notes: row.reason,
       by: doneBy(row, userId),
     }));

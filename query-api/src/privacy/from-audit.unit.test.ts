@@ -1,6 +1,6 @@
 import { type AuditRow, auditRowSchema } from '@nodo/contracts/audit/views';
 import { expect, it } from 'vitest';
-import { activityOf } from './from-audit.ts';
+import { activityOf, decisionsOf } from './from-audit.ts';
 
 const USER = '01a205fe-c55e-7573-a988-e88ac04eb94c';
 
@@ -50,4 +50,17 @@ it('nobody reads in their own data which of the staff has their verification', (
   const activity = activityOf([row('KycAssigned', { kycAssignee: reviewer })], USER);
   expect(activity).toMatchObject([{ action: 'KycAssigned', by: 'Equipo de Nodo Cartago', changes: [] }]);
   expect(JSON.stringify(activity)).not.toContain(reviewer);
+});
+
+it('KYC-17 whoever was approved all along reads in their own data what was decided about their renewal', () => {
+  const decided = row('KycReviewed', { kycStatus: 'approved', renewal: 'declined' }, 'No se lee el extracto');
+  const changes = decided.changes.map((each) =>
+    each.field === 'kycStatus' ? { ...each, before: 'approved' } : each,
+  );
+  const told = { from: 'approved', to: 'approved', renewal: 'declined', notes: 'No se lee el extracto' };
+  expect(decisionsOf([{ ...decided, changes }], USER)).toMatchObject([told]);
+  expect(decisionsOf([{ ...decided, changes: changes.slice(0, 1) }], USER)).toMatchObject([
+    { from: 'approved', renewal: null },
+  ]);
+  expect(activityOf([decided], USER)[0]?.changes.map(({ field }) => field)).toContain('renewal');
 });

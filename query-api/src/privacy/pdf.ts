@@ -5,6 +5,7 @@ import { decisionActionLabels, decisionStatusLabels } from '@nodo/contracts/deci
 import { displayName } from '@nodo/contracts/identity/views';
 import { investmentStatusLabels } from '@nodo/contracts/investments/statuses';
 import { kycDocumentLabels } from '@nodo/contracts/kyc/documents';
+import { kycRenewalLabels } from '@nodo/contracts/kyc/standing';
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import {
@@ -118,8 +119,10 @@ function kycPart(pdf: PdfReport, { kyc, documents }: PersonalDataExport): void {
       const document = ['Documento de identidad: ', asWritten(identityDocument)];
       pdf.entry(`Envío ${attempt}`, when(at), [document, joined(labels, ', ')]);
     });
-    list(pdf, 'Decisiones sobre el KYC', kyc.decisions, ({ at, from, to, notes, by }) => {
-      const title = [kycStatusLabels[from], ' → ', kycStatusLabels[to]];
+    list(pdf, 'Decisiones sobre el KYC', kyc.decisions, ({ at, from, to, renewal, notes, by }) => {
+      const title: PdfText = renewal
+        ? ['Renovación: ', kycRenewalLabels[renewal]]
+        : [kycStatusLabels[from], ' → ', kycStatusLabels[to]];
       pdf.entry(title, when(at), [by, ...(notes ? [['Notas: ', asWritten(notes)]] : [])]);
     });
   }

@@ -107,6 +107,7 @@ export const user: UserRow = {
 };
 
 export const waiting: PendingKycView = {
+  renewal: null,
   id: ID,
   userId: ID,
   status: 'pending',

@@ -53,12 +53,10 @@ async function people(kind: string, count: number, record: Readonly<Record<strin
     ...{ id: idOf(kind), email: `'${kind}' || n`, role: `'investor'` },
     ...{ first_name: `'Yadiro'`, last_name: `'Quintero Zuluaga'` },
   });
+  const { submitted_at = `now() - interval '1 day' + n * interval '1 second'`, status = '' } = record;
+  const waits = status === `'pending'` || status === `'under_review'`;
   await fillLive(pool, 'kyc_records', count, {
-    ...{
-      user_id: idOf(kind),
-      attempt: '1',
-      submitted_at: `now() - interval '1 day' + n * interval '1 second'`,
-    },
+    ...{ user_id: idOf(kind), attempt: '1', submitted_at, waiting_since: waits ? submitted_at : 'NULL' },
     ...record,
   });
 }

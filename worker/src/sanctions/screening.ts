@@ -36,7 +36,8 @@ interface Person extends Record<string, unknown> {
   readonly name: string;
   readonly identity_document: string | null;
   readonly attempt: number;
-  readonly status: string;
+  /** Whether something of theirs may be decided soon. */
+  readonly waits: boolean;
   readonly wallets: readonly string[];
   /** Earlier matches; null where the person was never screened. */
   readonly known: unknown;
@@ -49,14 +50,15 @@ interface Person extends Record<string, unknown> {
  * A person's identifying data, from `kyc_records AS k`. An investment paid from the balance names the treasury as its
  * wallet, which is not theirs.
  */
-const SELECT_PEOPLE = `SELECT k.user_id, ${SCREENED_NAME} AS name, k.identity_document, k.attempt, k.status,
+const SELECT_PEOPLE = `SELECT k.user_id, ${SCREENED_NAME} AS name, k.identity_document, k.attempt,
+    k.status IN ('pending', 'under_review') OR k.waiting_since IS NOT NULL AS waits,
     s.matches AS known, s.attempt AS known_attempt, s.screened_name AS known_name,
     ARRAY(SELECT address FROM live.wallets WHERE user_id = k.user_id AND released_at IS NULL
       UNION SELECT wallet_address FROM live.investments WHERE investor_id = k.user_id AND payment_source = 'chain'
       LIMIT 50) AS wallets
   FROM live.kyc_records AS k JOIN live.users AS u ON u.id = k.user_id
   LEFT JOIN live.kyc_screenings AS s ON s.user_id = k.user_id`;
-const WAITS = `k.status IN ('pending', 'under_review') AND k.submitted_at IS NOT NULL`;
+const WAITS = `k.waiting_since IS NOT NULL AND k.submitted_at IS NOT NULL`;
 /**
  * Whoever may still be approved on what they handed in, also if rejected or expired by now; and whoever was screened
  * before, since that a list was compared with them is told of everybody with a screening.
@@ -91,7 +93,7 @@ export async function screenSubmissions(parts: ScreeningParts): Promise<void> {
   const unscreened = `${SELECT_PEOPLE} WHERE ((${WAITS}) OR (${APPROVED_LATELY}) OR (${RENAMED_LATELY}))
     AND (s.attempt IS DISTINCT FROM k.attempt OR s.screened_name <> ${SCREENED_NAME})
     AND k.user_id <> ALL($1::uuid[])
-    ORDER BY k.status = 'approved', k.submitted_at, k.user_id LIMIT ${BATCH}`;
+    ORDER BY k.waiting_since IS NULL, k.submitted_at, k.user_id LIMIT ${BATCH}`;
   const pages = pagesOf(
     BATCH,
     ({ user_id }: Person) => user_id,
@@ -210,8 +212,7 @@ async function tryToScreen(
   });
   const outcome = matches.length > 0 ? 'found' : 'clear';
   // command-api would record nothing.
-  const waits = person.status === 'pending' || person.status === 'under_review';
-  if (!waits && isKnown(person, matches)) return outcome;
+  if (!person.waits && isKnown(person, matches)) return outcome;
   const dates = lists.map((each) => ({ list: each.name, publishedOn: each.listDate }));
   try {
     const payload = { userId, lists: dates, attempt, screenedName, matches };

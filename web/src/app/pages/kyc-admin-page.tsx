@@ -9,6 +9,7 @@ import { KycFiguresPanel } from '../../features/kyc/components/kyc-figures-panel
 import { ReviewDialog } from '../../features/kyc/components/review-dialog.tsx';
 import { ReviewQueue } from '../../features/kyc/components/review-queue.tsx';
 import { nextCase } from '../../features/kyc/next-case.ts';
+import type { ReviewStatus } from '../../features/kyc/review-draft.ts';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
 import { addressView, field, searchField } from '../../lib/address-view.ts';
 import { formatWhole } from '../../lib/format.ts';
@@ -62,8 +63,8 @@ function OpenCase({ rows, desk }: { rows: readonly PendingKycView[]; desk: Desk 
   const place = rows.findIndex((row) => row.userId === userId);
   const next = nextCase(rows, userId, ownId);
   const open = (id: string | undefined) => desk.change({ caseId: id });
-  const leave = ({ kycStatus }: KycStatusChanged) => {
-    if (kycStatus !== 'under_review') open(next);
+  const leave = (_: KycStatusChanged, asked: ReviewStatus) => {
+    if (asked !== 'under_review') open(next);
   };
   return (
     <ReviewDialog

@@ -2,16 +2,18 @@ import { KYC_SUBMITTED_REDIRECT_DELAY, TRANSACTIONS_POLL } from '@nodo/contracts
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { kycRecordQuery } from '../../features/kyc/api/get-record.ts';
 import { ApprovedCard } from '../../features/kyc/components/approved-card.tsx';
 import {
   CorrectingNotice,
   ExpiredNotice,
   RejectedNotice,
+  RenewalDeclinedNotice,
+  RenewingNotice,
 } from '../../features/kyc/components/kyc-notices.tsx';
 import { WaitingCard } from '../../features/kyc/components/waiting-card.tsx';
-import { kycStage } from '../../features/kyc/status.ts';
+import { isUnderReview, kycStage } from '../../features/kyc/status.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useFallbackPolling, useLooking } from '../../lib/live.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -52,21 +54,40 @@ function Leaving({ onStay }: { onStay: () => void }) {
   );
 }
 
+/** An approval in force, and what became of its renewal. */
+function Approved({ record, onEdit }: { record: KycRecordView; onEdit: () => void }) {
+  const waits = record.renewal === 'waiting';
+  return (
+    <div className="grid gap-6">
+      {record.renewal === 'declined' && <RenewalDeclinedNotice record={record} />}
+      <ApprovedCard record={record} onRenew={waits ? undefined : onEdit} />
+      {waits && <WaitingCard record={record} onCorrect={onEdit} />}
+    </div>
+  );
+}
+
 function Content({ record, onSubmitted }: { record: KycRecordView | null; onSubmitted: () => void }) {
   const { id } = useCurrentUser();
-  // Attempt number of the submission being corrected, valid until its review begins.
-  const [corrected, setCorrected] = useState<number>();
+  // Attempt number of the submission being corrected or replaced by a newer one, valid until its review begins.
+  const [replaced, setReplaced] = useState<number>();
   const stage = kycStage(record);
-  const isCorrecting = stage === 'waiting' && corrected === record?.attempt;
-  if (record && stage === 'approved') return <ApprovedCard record={record} />;
+  const isEditing = record !== null && replaced === record.attempt && !isUnderReview(record);
+  const isRenewing = isEditing && stage === 'approved' && record.renewal !== 'waiting';
+  const isCorrecting = isEditing && !isRenewing && isWaiting(record);
+  const edit = () => setReplaced(record?.attempt);
+  const leave = () => setReplaced(undefined);
+  if (record && stage === 'approved' && !isRenewing && !isCorrecting) {
+    return <Approved record={record} onEdit={edit} />;
+  }
   if (record && (stage === 'waiting' || stage === 'under_review') && !isCorrecting) {
-    return <WaitingCard record={record} onCorrect={() => setCorrected(record.attempt)} />;
+    return <WaitingCard record={record} onCorrect={edit} />;
   }
   return (
     <>
       {record && stage === 'rejected' && <RejectedNotice record={record} />}
       {record && stage === 'expired' && <ExpiredNotice record={record} />}
-      {isCorrecting && <CorrectingNotice onLeave={() => setCorrected(undefined)} />}
+      {isRenewing && <RenewingNotice onLeave={leave} />}
+      {isCorrecting && <CorrectingNotice onLeave={leave} />}
       <Suspense fallback={<SkeletonRows rows={2} label="Cargando tu verificación…" className="h-56" />}>
         <KycWizard key={record?.attempt ?? 0} userId={id} record={record} onSubmitted={onSubmitted} />
       </Suspense>
@@ -86,6 +107,12 @@ export function KycPage() {
     refetchOnMount: ({ state: { data } }) => (isWaiting(data) ? 'always' : true),
   });
   const [isLeaving, setIsLeaving] = useState(false);
+  const [, setSearch] = useSearchParams();
+  const leave = () => {
+    // The wizard's step is of what was just handed in: a correction or a renewal begins at a step of its own.
+    setSearch({}, { replace: true });
+    setIsLeaving(true);
+  };
   if (query.isPending) return <SkeletonRows rows={2} label="Cargando tu verificación…" className="h-56" />;
   if (query.data === undefined) {
     return <QueryError query={query} fallback="No pudimos cargar tu verificación." />;
@@ -103,7 +130,7 @@ export function KycPage() {
         action={record?.submittedAt && <KycStatusBadge status={record.status} />}
       />
       {isLeaving && <Leaving onStay={() => setIsLeaving(false)} />}
-      <Content record={record} onSubmitted={() => setIsLeaving(true)} />
+      <Content record={record} onSubmitted={leave} />
     </div>
   );
 }

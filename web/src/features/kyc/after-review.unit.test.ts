@@ -8,7 +8,7 @@ const record: KycRecordView = {
   ...{ documentImageUrl: null, proofOfAddressUrl: null, incomeProofUrl: null, bankStatementUrl: null },
   ...{ reviewNotes: null, submittedAt: '2026-05-01T12:00:00.000Z', reviewedAt: null, reviewedBy: null },
   ...{ assignee: null, checklist: null, exception: null, exceptionBy: null, attempt: 1, revision: 4 },
-  ...{ dueAt: null, ahead: null, approvedAt: null, expiresAt: null, draft: null },
+  ...{ dueAt: null, ahead: null, approvedAt: null, expiresAt: null, renewal: null, draft: null },
   user: { firstName: 'Ana', lastName: 'Gómez', email: 'ana@correo.co', kycStatus: 'pending' },
 };
 

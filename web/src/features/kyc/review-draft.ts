@@ -101,12 +101,14 @@ export function undatedDocuments(record: Submitted, review: ReviewDraft): KycDoc
   );
 }
 
-type Proposed = Pick<KycRecordView, 'status' | 'exception' | 'exceptionBy' | 'reviewedBy'>;
+type Proposed = Pick<KycRecordView, 'status' | 'exception' | 'exceptionBy' | 'reviewedBy'> &
+  Partial<Pick<KycRecordView, 'renewal'>>;
 
 /** Whether a colleague proposed to approve the record by exception, which takes a second person. */
 export function isProposedByOther(record: Proposed, ownId: string): boolean {
-  const { status, exception } = record;
-  return status === 'under_review' && exception !== null && proposerOf(record)?.id !== ownId;
+  const { status, renewal, exception } = record;
+  const isOnTheWay = status === 'under_review' || renewal === 'waiting';
+  return isOnTheWay && exception !== null && proposerOf(record)?.id !== ownId;
 }
 
 /** Who gave the reason for an exception; an older query-api only says who reviewed last. */

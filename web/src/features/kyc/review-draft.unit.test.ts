@@ -83,6 +83,10 @@ describe('a review under way', () => {
     // An older query-api names who reviewed last alone.
     expect(isProposedByOther({ ...record, exceptionBy: null }, 'olga')).toBe(false);
     expect(isProposedByOther({ ...record, exception: null }, 'olga')).toBe(false);
+    // The reason behind an approval is none, unless it is to renew it.
+    const approved = { ...record, status: 'approved' } as const;
+    expect(isProposedByOther({ ...approved, renewal: null }, 'olga')).toBe(false);
+    expect(isProposedByOther({ ...approved, renewal: 'waiting' }, 'olga')).toBe(true);
   });
 
   test('KREV-04 needs every document in order to approve alone, or a reason for a second person', () => {

@@ -10,21 +10,31 @@ import { reviewKyc } from './api/review-kyc.ts';
 
 export const REVIEW_TOAST_KEY = 'kyc-review';
 
+function renewalWords(name: string, status: ReviewKycBody['status']): string {
+  if (status === 'approved') return `La renovación de ${name} quedó aprobada.`;
+  return status === 'rejected'
+    ? `La renovación de ${name} no se aprobó. Su aprobación vale hasta que venza.`
+    : `La renovación de ${name} sigue por decidir.`;
+}
+
 /**
  * Saves a review of the record as of the revision seen; on a conflict the record is refetched and the screen shows
  * it.
  */
 export function useSaveReview(
-  { userId, user }: KycRecordView,
+  { userId, user, status, renewal }: KycRecordView,
   then: Pick<CommandOptions<ReviewKycBody, KycStatusChanged>, 'onSuccess' | 'onDone'>,
 ) {
   return useCommand({
     name: `kyc-review:${userId}`,
     send: (body: ReviewKycBody, key) => reviewKyc(userId, body, key),
     toastKey: REVIEW_TOAST_KEY,
-    said: ({ kycStatus }) => ({
+    said: ({ kycStatus }, body) => ({
       title: 'Revisión guardada',
-      description: `El KYC de ${displayName(user)} quedó en «${kycStatusLabels[kycStatus]}».`,
+      description:
+        status === 'approved' && renewal !== null
+          ? renewalWords(displayName(user), body.status)
+          : `El KYC de ${displayName(user)} quedó en «${kycStatusLabels[kycStatus]}».`,
     }),
     failed: () => ({ description: 'No se pudo actualizar el estado del KYC' }),
     ...then,

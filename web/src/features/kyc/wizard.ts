@@ -10,6 +10,7 @@ import {
 } from '@nodo/contracts/kyc/documents';
 import type { KycDraftDocument, KycRecordView } from '@nodo/contracts/kyc/views';
 import { remarkedDocuments } from './review-notes.ts';
+import { isRefused } from './status.ts';
 
 export type WizardField = keyof SubmitKyc;
 export type Problems = Partial<Record<WizardField, string>>;
@@ -130,12 +131,13 @@ export function isOutdated(type: KycDocumentType, uploadedAt: string, now: numbe
 }
 
 /**
- * Initial step: the first incomplete one; after a rejection that of the first document with a remark. The very first
- * one if the verification has expired, or the rejection has no remarks.
+ * Initial step: the first incomplete one; after a refusal that of the first document with a remark. The very first one
+ * to renew an approval, or if the refusal has no remarks.
  */
 export function startStep(record: KycRecordView | null, firstOpen: number): number {
-  if (record?.status === 'expired') return 0;
-  if (record?.status !== 'rejected') return firstOpen;
+  const isToRenew = record?.status === 'expired' || record?.status === 'approved';
+  if (record && isToRenew && record.renewal === null) return 0;
+  if (!record || !isRefused(record)) return firstOpen;
   const remarked = remarkedDocuments(record.reviewNotes);
   const step = wizardSteps.findIndex(({ documents }) => documents.some((type) => remarked[type]));
   return Math.max(0, step);

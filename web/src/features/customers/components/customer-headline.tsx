@@ -11,7 +11,11 @@ import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 
 /** Date of the current verification status, and its expiry if it has one. */
 function kycText({ user, kyc }: CustomerOverview): string {
-  if (user.isKycWaiting && kyc?.submittedAt) return `enviada el ${formatDate(kyc.submittedAt)}`;
+  const sent = user.isKycWaiting && kyc?.submittedAt ? formatDate(kyc.submittedAt) : undefined;
+  if (sent && user.kycStatus === 'approved' && kyc?.expiresAt) {
+    return `hasta el ${formatLastDay(kyc.expiresAt)}, renovación enviada el ${sent}`;
+  }
+  if (sent) return `enviada el ${sent}`;
   if (!kyc?.reviewedAt) return user.kycStatus === 'pending' ? 'aún no la envía' : '';
   const since = `desde el ${formatDate(kyc.reviewedAt)}`;
   return user.kycStatus === 'approved' && kyc.expiresAt

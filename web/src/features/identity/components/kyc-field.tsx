@@ -26,6 +26,9 @@ function hintFor(user: UserRow, isOwn: boolean, isSaving: boolean): string {
   if (user.kycStatus === 'under_review') {
     return 'Se guarda al elegir. Aprobarla acepta la excepción que alguien haya propuesto: mírala antes en el expediente.';
   }
+  if (user.kycStatus === 'approved' && user.isKycWaiting) {
+    return 'Cambiarlo le quita la aprobación al elegir. La renovación que envió se decide en el expediente.';
+  }
   return 'Se guarda al elegir. Podrás deshacerlo durante 5 segundos.';
 }
 

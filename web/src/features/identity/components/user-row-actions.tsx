@@ -48,12 +48,14 @@ export function UserRowActions({ user }: { user: UserRow }) {
   const name = displayName(user);
   const isBusy = busyId === user.id || isOff;
   const isOwn = user.id === ownId;
+  // A renewal is decided in its case: here it would look like a change of the approval in force.
+  const isWaiting = user.isKycWaiting && user.kycStatus !== 'approved';
   return (
     <div className="-mr-2 flex items-center justify-end gap-0.5">
-      {user.isKycWaiting && isOwn && (
+      {isWaiting && isOwn && (
         <span className="mr-1.5 text-[0.8125rem] text-ink-3">La decide otra persona</span>
       )}
-      {user.isKycWaiting && !isOwn && (
+      {isWaiting && !isOwn && (
         <>
           <IconButton
             icon={Check}

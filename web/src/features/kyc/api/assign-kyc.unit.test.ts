@@ -11,6 +11,7 @@ afterEach(() => {
 
 const userId = '7a2d3e4f-5b6c-4d7e-9f80-a1b2c3d4e5f6';
 const record: KycRecordView = {
+  renewal: null,
   ...{ id: userId, userId, status: 'pending', identityDocument: '1112223334' },
   ...{ documentImageUrl: null, proofOfAddressUrl: null, incomeProofUrl: null, bankStatementUrl: null },
   ...{ reviewNotes: null, submittedAt: '2026-05-01T12:00:00.000Z', reviewedAt: null, reviewedBy: null },

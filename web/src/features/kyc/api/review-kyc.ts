@@ -11,7 +11,8 @@ import { pendingKycQuery } from './list-pending.ts';
  */
 export async function reviewKyc(userId: string, body: ReviewKycBody, key: string) {
   const changed = await put(`/api/kyc/${userId}`, { body, key, schema: kycStatusChangedSchema });
-  const isDecided = changed.kycStatus === 'approved' || changed.kycStatus === 'rejected';
+  // Of a renewal the answer says `approved` in any case.
+  const isDecided = body.status === 'approved' || body.status === 'rejected';
   queryClient.setQueryData(pendingKycQuery.queryKey, (rows) =>
     isDecided
       ? rows?.filter((row) => row.userId !== userId)

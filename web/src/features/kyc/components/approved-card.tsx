@@ -7,9 +7,16 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 
+interface ApprovedCardProps {
+  record: KycRecordView;
+  /** Starts renewing it, which is possible while it is expiring; undefined while a renewal waits. */
+  onRenew: (() => void) | undefined;
+}
+
 /** Shown once the verification is approved. */
-export function ApprovedCard({ record }: { record: KycRecordView }) {
+export function ApprovedCard({ record, onRenew }: ApprovedCardProps) {
   const now = useNow();
+  const canRenew = onRenew !== undefined && isExpiring(record.expiresAt, now);
   return (
     <Card className="overflow-hidden">
       <div role="status" className="flex flex-col gap-5 p-6 sm:flex-row sm:items-start sm:p-8">
@@ -21,14 +28,19 @@ export function ApprovedCard({ record }: { record: KycRecordView }) {
           <p className="measure mt-1.5 text-[0.9375rem] leading-6 text-ink-2">
             Tu verificación KYC fue aprobada y ya puedes invertir en cualquiera de las bodegas disponibles.
           </p>
-          {isExpiring(record.expiresAt, now) && (
+          {canRenew && (
             <p className="measure mt-1.5 text-[0.9375rem] leading-6 text-amber-ink">
-              Vence pronto. Cuando venza podrás enviar documentos vigentes; hasta que los aprobemos, en 24 a
-              48 horas hábiles, no podrás invertir ni retirar tu saldo.
+              Vence pronto. Renuévala desde ya: mientras revisamos tus documentos, en 24 a 48 horas hábiles,
+              puedes seguir invirtiendo y retirando tu saldo hasta que venza.
             </p>
           )}
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button asChild acts>
+            {canRenew && (
+              <Button acts onClick={onRenew}>
+                Renovar mi verificación
+              </Button>
+            )}
+            <Button asChild acts variant={canRenew ? 'outline' : 'primary'}>
               <Link to="/investments?nueva">Invertir ahora</Link>
             </Button>
             <Button asChild variant="outline">

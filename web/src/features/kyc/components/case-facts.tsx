@@ -1,8 +1,9 @@
+import { kycRenewalLabels } from '@nodo/contracts/kyc/standing';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatLastDay } from '../../../lib/format.ts';
 import { streamAddress } from '../../../lib/history-address.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -34,6 +35,8 @@ export function CaseFacts({ record, ownId, onAssign }: CaseFactsProps) {
       <Fact label="Estado actual">
         <KycStatusBadge status={record.status} />
       </Fact>
+      {record.expiresAt && <Fact label="Vigente hasta">{formatLastDay(record.expiresAt)}</Fact>}
+      {record.renewal && <Fact label="Renovación">{kycRenewalLabels[record.renewal]}</Fact>}
       <Fact label="Número de documento">
         {record.identityDocument ? (
           <span className="flex items-center">

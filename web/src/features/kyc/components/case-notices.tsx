@@ -12,13 +12,14 @@ interface ConflictProps {
   onSkip: (() => void) | undefined;
 }
 
-function whatHappened({ status, reviewedBy, reviewedAt, submittedAt }: KycRecordView): string {
+function whatHappened({ status, renewal, reviewedBy, reviewedAt, submittedAt }: KycRecordView): string {
   const isResubmitted = submittedAt && (!reviewedAt || submittedAt > reviewedAt);
   if (isResubmitted) {
     return endSentence(`La persona envió sus documentos de nuevo el ${formatDateTime(submittedAt)}`);
   }
   const who = reviewedBy?.name ?? 'Otra persona';
   const when = reviewedAt ? ` el ${formatDateTime(reviewedAt)}` : '';
+  if (renewal === 'declined') return endSentence(`${who} no aprobó la renovación${when}`);
   return endSentence(`${who} la dejó en «${kycStatusLabels[status]}»${when}`);
 }
 

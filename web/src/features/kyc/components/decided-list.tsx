@@ -4,6 +4,7 @@ import { type DecidedKycView, KYC_DECIDED_MAX } from '@nodo/contracts/kyc/views'
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { formatDateTime } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -31,6 +32,7 @@ function Decided({ row, onOpen }: { row: DecidedKycView; onOpen: () => void }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="truncate font-semibold tracking-tight">{name}</h3>
           <KycStatusBadge status={row.status} />
+          {row.renewal === 'declined' && <Badge tone="amber">Renovación no aprobada</Badge>}
         </div>
         <p className="text-sm text-ink-3 wrap-anywhere">
           {row.user.email} · <span className="tabular">{row.identityDocument ?? 'sin documento'}</span>

@@ -32,6 +32,35 @@ export function CorrectingNotice({ onLeave }: { onLeave: () => void }) {
   );
 }
 
+/** Renewing an approval that is still in force. */
+export function RenewingNotice({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Notice tone="info" title="Estás renovando tu verificación" className="mb-6">
+      <p>
+        Reemplaza los documentos que ya no estén al día y confirma los demás. Tu aprobación vale hasta que
+        venza, también mientras revisamos lo que envíes.
+      </p>
+      <Button variant="outline" size="sm" onClick={onLeave} className="mt-3">
+        Dejarlo para después
+      </Button>
+    </Notice>
+  );
+}
+
+/** The renewal was declined, and the approval is still in force: the reviewer's notes. */
+export function RenewalDeclinedNotice({ record }: { record: KycRecordView }) {
+  return (
+    <Notice tone="alert" title="Tu renovación no fue aprobada" live>
+      {record.reviewNotes && (
+        <blockquote className="my-2 border-l-2 border-alert/50 pl-3 whitespace-pre-line text-ink">
+          {record.reviewNotes}
+        </blockquote>
+      )}
+      <p>Tu aprobación vale hasta que venza. Corrige lo que haga falta y envíala de nuevo.</p>
+    </Notice>
+  );
+}
+
 /** Approved, but expired since. */
 export function ExpiredNotice({ record }: { record: KycRecordView }) {
   return (

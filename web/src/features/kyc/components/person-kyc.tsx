@@ -1,4 +1,5 @@
 import { eachKycDocument, kycDocumentFields, kycDocumentTypes } from '@nodo/contracts/kyc/documents';
+import { kycRenewalLabels } from '@nodo/contracts/kyc/standing';
 import type { KycRecordView } from '@nodo/contracts/kyc/views';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -37,6 +38,7 @@ function Record({ record }: { record: KycRecordView }) {
       {record.status === 'approved' && expiresAt && (
         <Fact label="Vigente hasta">{formatLastDay(expiresAt)}</Fact>
       )}
+      {record.renewal && <Fact label="Renovación">{kycRenewalLabels[record.renewal]}</Fact>}
       {reviewedAt && (
         <Fact label="Última decisión" isWide>
           {[reviewedBy?.name, formatDateTime(reviewedAt)].filter(Boolean).join(', ')}

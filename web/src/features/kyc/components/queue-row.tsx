@@ -1,8 +1,9 @@
 import { displayName } from '@nodo/contracts/identity/views';
 import type { PendingKycView } from '@nodo/contracts/kyc/views';
 import { Eye } from 'lucide-react';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatLastDay } from '../../../lib/format.ts';
 import { formatRelative } from '../../../lib/relative-time.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
 import { proposerOf } from '../review-draft.ts';
@@ -28,6 +29,7 @@ export function QueueRow({ row, now, reviewers, isOwn, onReview }: QueueRowProps
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="truncate font-semibold tracking-tight">{name}</h3>
           <KycStatusBadge status={row.status} />
+          {row.renewal && <Badge tone="amber">Renovación</Badge>}
         </div>
         <p className="mt-0.5 truncate text-sm text-ink-3">{row.user.email}</p>
         <p className="mt-0.5 text-sm text-ink-2">
@@ -41,6 +43,7 @@ export function QueueRow({ row, now, reviewers, isOwn, onReview }: QueueRowProps
           <p className="text-[0.8125rem] leading-5 text-ink-3">{formatDateTime(row.submittedAt)}</p>
         )}
         <p className="text-ink-2">{row.dueAt && <DueText dueAt={row.dueAt} now={now} />}</p>
+        {row.expiresAt && <p className="text-ink-2">Vigente hasta el {formatLastDay(row.expiresAt)}</p>}
       </div>
       <div className="min-w-0">
         <DocumentFlags documents={row.documents} />

@@ -20,6 +20,7 @@ import {
   isProposedByOther,
   proposerOf,
   type ReviewProblems,
+  type ReviewStatus,
   reviewProblems,
   uncheckedDocuments,
   undatedDocuments,
@@ -50,7 +51,7 @@ interface ReviewCaseProps {
   /** The current record. */
   latest: KycRecordView;
   onAdopt: () => void;
-  onSaved: (changed: KycStatusChanged) => void;
+  onSaved: (changed: KycStatusChanged, asked: ReviewStatus) => void;
   /** Goes to the next case; undefined if there is none. */
   onSkip: (() => void) | undefined;
 }
@@ -94,8 +95,8 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   const others = usePresence(ownId)(userId);
   useAnnouncePresence(userId);
   const save = useSaveReview(seen, {
-    onSuccess: ({ kycStatus }) => (kycStatus === 'under_review' ? change({ status: '' }) : forget()),
-    onDone: onSaved,
+    onSuccess: (_, { status }) => (status === 'under_review' ? change({ status: '' }) : forget()),
+    onDone: (changed, { status }) => onSaved(changed, status),
   });
   const isOwn = userId === ownId;
   const isConflicting = !save.isPending && latest.revision > seen.revision;
@@ -108,7 +109,8 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
   const { data: screening } = useQuery(kycScreeningQuery(userId));
   const isNamed = screening?.result === 'confirmed';
   const isLacking = unchecked.length > 0 || undated.length > 0;
-  const isAlone = seen.status !== 'approved' && (isLacking || isNamed) && !isProposed;
+  const isRenewal = seen.status === 'approved' && seen.renewal !== null;
+  const isAlone = (seen.status !== 'approved' || isRenewal) && (isLacking || isNamed) && !isProposed;
   const isOpened = (type: KycDocumentType) => opened.has(seen[fieldOf(type)] ?? '');
   const isApproved = (type: KycDocumentType) => !unchecked.includes(type);
   function edit(part: Parameters<typeof change>[0]) {
@@ -277,6 +279,7 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
               unchecked={unchecked}
               undated={undated}
               isNamed={isNamed}
+              isRenewal={isRenewal}
               isAlone={isAlone}
               proposal={
                 isProposed ? { by: proposerOf(seen)?.name ?? '', reason: seen.exception ?? '' } : undefined

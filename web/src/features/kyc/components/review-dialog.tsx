@@ -10,6 +10,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { afterReview, seenRecord } from '../after-review.ts';
 import { kycRecordQuery } from '../api/get-record.ts';
+import type { ReviewStatus } from '../review-draft.ts';
 import { ReviewCase } from './review-case.tsx';
 
 interface ReviewDialogProps {
@@ -20,7 +21,7 @@ interface ReviewDialogProps {
   /** 'Caso 2 de 7'. */
   place: string;
   onClose: () => void;
-  onSaved: (changed: KycStatusChanged) => void;
+  onSaved: (changed: KycStatusChanged, asked: ReviewStatus) => void;
   onSkip: (() => void) | undefined;
 }
 
@@ -44,9 +45,9 @@ function Body(props: ReviewDialogProps) {
         seen={seen}
         latest={latest}
         onAdopt={() => adopt(latest)}
-        onSaved={(changed) => {
+        onSaved={(changed, asked) => {
           adopt(afterReview(seen, changed));
-          props.onSaved(changed);
+          props.onSaved(changed, asked);
         }}
         onSkip={props.onSkip}
       />

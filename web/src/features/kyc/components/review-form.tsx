@@ -9,6 +9,12 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import type { ReviewDraft, ReviewProblems } from '../review-draft.ts';
 
 const options = reviewStatusSchema.options.map((value) => ({ value, label: kycStatusLabels[value] }));
+/** Of a renewal. None takes the approval away, which counts until its own end. */
+const renewalOptions: typeof options = [
+  { value: 'approved', label: 'Aprobar la renovación' },
+  { value: 'under_review', label: 'Seguir revisándola' },
+  { value: 'rejected', label: 'No aprobar la renovación' },
+];
 
 interface ReviewFormProps {
   review: ReviewDraft;
@@ -20,6 +26,8 @@ interface ReviewFormProps {
   undated: readonly KycDocumentType[];
   /** Whether a sanctions match was confirmed to be this person. */
   isNamed: boolean;
+  /** Whether it is about the renewal of an approval in force. */
+  isRenewal: boolean;
   /** Whether an approval needs a second person who has not been asked yet. */
   isAlone: boolean;
   /** A colleague's proposal to approve by exception; one's own approval would be the second. */
@@ -70,7 +78,7 @@ function missingDates(undated: readonly KycDocumentType[]): string {
 
 /** The decision: status, notes to the person, and the submit button. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { review, change, problems, isSaving, conflict, isAlone, proposal } = props;
+  const { review, change, problems, isSaving, conflict, isRenewal, isAlone, proposal } = props;
   const asksOther = review.status === 'approved' && isAlone;
   function save(event: FormEvent) {
     event.preventDefault();
@@ -78,14 +86,22 @@ export function ReviewForm(props: ReviewFormProps) {
   }
   return (
     <form noValidate onSubmit={save} className="grid gap-3">
-      <Field label="Estado" error={problems.status}>
+      <Field
+        label={isRenewal ? 'Renovación' : 'Estado'}
+        hint={
+          isRenewal
+            ? 'La aprobación en vigor vale hasta su fin, decidas lo que decidas. Para quitarla, edita al usuario.'
+            : undefined
+        }
+        error={problems.status}
+      >
         {(control) => (
           <Select
             control={control}
             value={review.status}
             onChange={(value) => change({ status: reviewStatusSchema.parse(value) })}
             placeholder="Selecciona un estado"
-            options={options}
+            options={isRenewal ? renewalOptions : options}
           />
         )}
       </Field>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { fileName } from '../file-names.ts';
 import { remarkedDocuments } from '../review-notes.ts';
+import { isRefused } from '../status.ts';
 import type { KycDraftState } from '../use-kyc-draft.ts';
 import { formatDue } from '../when.ts';
 import { fieldOf, isOutdated, type Problems, wizardSteps } from '../wizard.ts';
@@ -60,8 +61,8 @@ function DocumentLine({ type, ...props }: ReviewStepProps & { type: KycDocumentT
   const label = kycDocumentLabels[type];
   const isUnchanged = document?.objectPath === props.record?.[fieldOf(type)];
   const remarks =
-    props.record?.status === 'rejected' && isUnchanged
-      ? remarkedDocuments(props.record.reviewNotes)[type]
+    isRefused(props.record) && isUnchanged
+      ? remarkedDocuments(props.record?.reviewNotes ?? null)[type]
       : undefined;
   const isOld = document !== undefined && isOutdated(type, document.uploadedAt, now);
   const warning = remarks

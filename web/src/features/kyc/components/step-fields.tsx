@@ -4,6 +4,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import type { Uploads } from '../../../ui/use-uploads.ts';
 import { remarkedDocuments } from '../review-notes.ts';
+import { isRefused } from '../status.ts';
 import type { KycDraftState } from '../use-kyc-draft.ts';
 import { fieldOf, type Problems, type WizardStep } from '../wizard.ts';
 import { DocumentInput } from './document-input.tsx';
@@ -41,7 +42,7 @@ interface StepFieldsProps {
 
 /** The input fields of one step. */
 export function StepFields({ step, draft, uploads, problems, record, ...props }: StepFieldsProps) {
-  const remarks = record?.status === 'rejected' ? remarkedDocuments(record.reviewNotes) : {};
+  const remarks = isRefused(record) ? remarkedDocuments(record?.reviewNotes ?? null) : {};
   return (
     <div className="grid gap-6">
       {step.fields.includes('identityDocument') && (

@@ -9,6 +9,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { placeInQueue } from '../place.ts';
+import { isUnderReview } from '../status.ts';
 import { formatDue } from '../when.ts';
 import { documentsOf } from '../wizard.ts';
 import { DocumentDialog } from './document-dialog.tsx';
@@ -94,20 +95,40 @@ interface WaitingCardProps {
   onCorrect: () => void;
 }
 
+/** Title and first sentences about what waits. */
+function wordsFor(record: KycRecordView, isLookedAt: boolean): { title: string; text: string } {
+  if (record.status === 'expired') {
+    return {
+      title: 'Tu verificación venció y tu renovación está en revisión',
+      text: 'Hasta que la aprobemos no puedes invertir ni retirar tu saldo. Tus inversiones siguen como están. ',
+    };
+  }
+  if (record.status === 'approved') {
+    return {
+      title: isLookedAt ? 'Tu renovación está en revisión' : 'Recibimos tu renovación',
+      text: 'Toma entre 24 y 48 horas hábiles. Mientras tanto vale tu aprobación, hasta que venza. ',
+    };
+  }
+  return isLookedAt
+    ? {
+        title: 'Tu verificación está en revisión',
+        text: 'Una persona de nuestro equipo está mirando tus documentos. ',
+      }
+    : {
+        title: 'Recibimos tu solicitud',
+        text: 'Está en la fila de revisión. Toma entre 24 y 48 horas hábiles. ',
+      };
+}
+
 /** Submitted, and waiting for a reviewer or under review. */
 export function WaitingCard({ record, onCorrect }: WaitingCardProps) {
-  const isUnderReview = record.status === 'under_review';
+  const isLookedAt = isUnderReview(record);
+  const { title, text } = wordsFor(record, isLookedAt);
   const due = record.dueAt ? endSentence(`A más tardar el ${formatDue(record.dueAt)}`) : '';
   return (
     <div className="grid gap-6">
-      <Notice
-        tone={isUnderReview ? 'amber' : 'info'}
-        title={isUnderReview ? 'Tu verificación está en revisión' : 'Recibimos tu solicitud'}
-        live
-      >
-        {isUnderReview
-          ? 'Una persona de nuestro equipo está mirando tus documentos. '
-          : 'Está en la fila de revisión. Toma entre 24 y 48 horas hábiles. '}
+      <Notice tone={isLookedAt || record.status === 'expired' ? 'amber' : 'info'} title={title} live>
+        {text}
         {record.ahead !== null && (
           <strong className="font-semibold text-ink">{placeInQueue(record.ahead)}</strong>
         )}{' '}
@@ -120,13 +141,13 @@ export function WaitingCard({ record, onCorrect }: WaitingCardProps) {
             <Milestone title="Solicitud enviada" state="done">
               {record.submittedAt && formatDateTime(record.submittedAt)}
             </Milestone>
-            <Milestone title="En revisión" state={isUnderReview ? 'now' : 'later'} />
+            <Milestone title="En revisión" state={isLookedAt ? 'now' : 'later'} />
             <Milestone title="Decisión" state="later">
               {due}
             </Milestone>
           </ol>
         </Card>
-        {record.draft && <Sent record={record} onCorrect={isUnderReview ? undefined : onCorrect} />}
+        {record.draft && <Sent record={record} onCorrect={isLookedAt ? undefined : onCorrect} />}
       </div>
     </div>
   );
