@@ -85,13 +85,7 @@ function maskValue(value: unknown, mask: (text: string) => string): unknown {
 }
 
 /** Subject kinds that concern nobody in particular. */
-const impersonal: ReadonlySet<string> = new Set([
-  'settings',
-  'warehouse',
-  'projection',
-  'auditTree',
-  'rebuilds',
-]);
+const impersonal: ReadonlySet<string> = new Set(['settings', 'warehouse', 'auditTree']);
 
 /** Whether a subject kind concerns nobody in particular, so that its content may be shown to any audit reader. */
 export function isImpersonal(subjectKind: string): boolean {

@@ -158,6 +158,12 @@ describe('masks of whole events and states', () => {
     });
   });
 
+  it('hide why staff look at read models anew, and not which', () => {
+    const ordered = { projections: ['portfolio'], until: null, reason: 'El saldo de Camila no cuadra' };
+    for (const category of ['rebuilds', 'projection'])
+      expect(maskData(category, ordered)).toEqual({ ...ordered, reason: '•••' });
+  });
+
   it('leave of an event of the catalogue no personal field as it is', () => {
     for (const { personal } of eventDefinitions) {
       for (const field of personal as readonly string[]) {

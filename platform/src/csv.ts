@@ -17,9 +17,10 @@ export function bogotaTime(moment: string): string {
 
 /**
  * A formula after a separator other than the comma, which e.g. Colombian spreadsheets use, would start a cell. To these
- * our quotes stand within a cell, so that a line break ends it, and a quote may follow.
+ * our quotes stand within a cell, so that a line break ends it, and a quote may follow. Full-width signs count as in the
+ * library, which escapes the beginning of a field.
  */
-const HIDDEN_FORMULA = /([;|\t\r\n][\s"]*)(?=[=+\-@])/g;
+const HIDDEN_FORMULA = /([;|\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g;
 
 /** Records as CSV lines. Anything a spreadsheet would run as a formula, whatever its separator, is escaped as text. */
 export function csvLines(records: string[][]): string {

@@ -10,8 +10,8 @@ const HEAD_BYTES = MAGIC.length + SALT_BYTES;
 const TAG_BYTES = 16;
 const PIECE_BYTES = 64 * 1024;
 
-/** Files that belong to one person: KYC documents and their photo. */
-const OF_A_PERSON = /^(?:kyc|photos)\/([0-9a-f-]{36})\//;
+/** Files that belong to one person: KYC documents, their photo, and what staff published for them alone. */
+const OF_A_PERSON = /^(?:kyc|photos|documents)\/([0-9a-f-]{36})\//;
 
 type Keys = Pick<PersonalData, 'fileKey'>;
 

@@ -83,6 +83,15 @@ describe('KYC-12 a file of a person', () => {
     },
   );
 
+  it('that staff published for them alone lies there sealed, too; not what is for everybody', async () => {
+    const { kept, put, get } = setUp();
+    const [own, shared] = [`documents/${ANA}/${OTHER}`, `documents/shared/${OTHER}`];
+    for (const to of [own, shared]) await put(to, file(100));
+    expect(kept.get(own)?.includes(file(16))).toBe(false);
+    expect((await get(own))?.bytes).toEqual(file(100));
+    expect(kept.get(shared)).toEqual(file(100));
+  });
+
   it('that was stored before is read as it is, and so is what is nobody’s', async () => {
     const { kept, put, get } = setUp();
     kept.set(path, Buffer.from('%PDF-1.7 of before'));

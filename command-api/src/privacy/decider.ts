@@ -58,7 +58,7 @@ export interface ErasureRequest extends Pick<ErasePersonalData, 'reason'> {
   /** Names an e-mail's claim once the e-mail itself is no longer readable. */
   readonly hashOf: (email: string) => string;
   /** Other personal data that the reason must not contain. */
-  readonly identityDocument: string | null;
+  readonly identityDocuments: readonly string[];
   /** Of the session in which a person asks for their own erasure; absent where a super admin asks for it. */
   readonly own?: StepUp | undefined;
 }
@@ -79,13 +79,18 @@ export function decideErasureRequest(state: UserState, request: ErasureRequest):
         : 'Esta persona tiene un rol del equipo. Quítale el rol antes de eliminar sus datos.',
     );
   }
-  const { reason, hashOf, identityDocument, own } = request;
+  const { reason, hashOf, identityDocuments, own } = request;
   const signInAgain = 'Para eliminar tus datos, cierra sesión y vuelve a entrar con un código.';
   const refused = own && whyNotOwner(state, own, signInAgain);
   if (refused) return refused;
   const { formerEmails = [], formerNames = [] } = state;
   const { email, firstName, lastName } = state.registered;
-  const known = [email, ...formerEmails, firstName, lastName, ...formerNames, identityDocument ?? ''];
+  const names = [firstName, lastName, ...formerNames];
+  const known = {
+    texts: [email, ...formerEmails, ...names],
+    names,
+    identityDocuments,
+  };
   if (reason && tellsWho(reason, known)) {
     const message = 'El motivo queda para siempre en el historial: no escribas datos de la persona.';
     return refusal('VALIDATION_FAILED', message, { reason: message });
@@ -99,10 +104,36 @@ export function decideErasureRequest(state: UserState, request: ErasureRequest):
   return [{ type: 'PersonalDataErasureRequested', data }];
 }
 
-/** Whether a text contains one of these values as whole words, ignoring case and accents. */
-function tellsWho(text: string, values: readonly string[]): boolean {
+interface Known {
+  /** Values that may not occur as a whole. */
+  readonly texts: readonly string[];
+  /** Values of which no single name may occur. */
+  readonly names: readonly string[];
+  readonly identityDocuments: readonly string[];
+}
+
+/** Words between names that are no names. */
+const PARTICLE = /^(?:del?|l[ao]s?|el|[yei]|d[aoi]s?|v[ao]n)$/;
+/** A shorter number is also a day, an amount, a part of something else. */
+const DOCUMENT_MIN = 5;
+
+/** Whether a text tells who somebody is, as whole words, ignoring case and accents, however a document is written. */
+function tellsWho(text: string, { texts, names, identityDocuments }: Known): boolean {
   const folded = ` ${plain(text)} `;
-  return values.some((value) => plain(value) !== '' && folded.includes(` ${plain(value)} `));
+  const holds = (value: string) => value !== '' && folded.includes(` ${value} `);
+  if (texts.some((value) => holds(plain(value)))) return true;
+  const parts = names.flatMap((name) => plain(name).split(' '));
+  if (parts.some((part) => part.length > 1 && !PARTICLE.test(part) && holds(part))) return true;
+  const joined = folded.replaceAll(' ', '');
+  return identityDocuments.map(plain).some((written) => {
+    const forms = [written.replaceAll(' ', ''), written.replace(/\D/g, '')];
+    return holds(written) || forms.some((form) => isNumber(form) && joined.includes(form));
+  });
+}
+
+/** Not words alone, which stand within others. */
+function isNumber(form: string): boolean {
+  return form.length >= DOCUMENT_MIN && /\d/.test(form);
 }
 
 function plain(text: string): string {

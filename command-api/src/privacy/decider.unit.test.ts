@@ -54,7 +54,7 @@ const erased = {
 } as const;
 /** The events of an erased person; a prefix of them is an erasure in progress. */
 const life = [registered, requested, accepted, destroyed, erased] as const;
-const request = { hashOf: () => emailHash, identityDocument: null, own: stepUpOf(false, undefined) };
+const request = { hashOf: () => emailHash, identityDocuments: [], own: stepUpOf(false, undefined) };
 const ask = (state: UserState, more: Partial<Parameters<typeof decideErasureRequest>[1]> = {}) =>
   decideErasureRequest(state, { ...request, ...more });
 
@@ -113,11 +113,35 @@ describe('asking for an erasure', () => {
     'escribió desde ana.ruiz@ejemplo.co hoy',
     'Cédula 1.112.765.009, por escrito',
   ])('keeps who it is out of the history: «%s»', (reason) => {
-    const wanted = { own: undefined, identityDocument: '1 112 765 009', reason };
+    const wanted = { own: undefined, identityDocuments: ['1 112 765 009'], reason };
     expect(ask(givenUser(registered), wanted)).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { reason: expect.any(String) },
     });
+  });
+
+  it.each([
+    ['1112765009', 'Cédula 1.112.765.009, por escrito'],
+    ['1.112.765.009', 'Cédula 1112765009, por escrito'],
+    ['CC 1.112.765.009', 'Con la cédula 1 112 765 009'],
+    ['AV-458 112', 'Pasaporte AV458112'],
+  ])('knows the document %s however it is written: «%s»', (identityDocument, reason) => {
+    expect(
+      outcomeOf(
+        ask(givenUser(registered), { own: undefined, identityDocuments: [identityDocument], reason }),
+      ),
+    ).toBe('VALIDATION_FAILED');
+  });
+
+  it.each([
+    ['Lo pide la señora Quintero', 'VALIDATION_FAILED'],
+    ['Lo pide Jose', 'VALIDATION_FAILED'],
+    ['Escribió de parte de la Cruz Roja', 'VALIDATION_FAILED'],
+    ['Lo pidió de su puño y letra, en la oficina', ['PersonalDataErasureRequested']],
+  ])('knows each name of several, not the particles between them: «%s»', (reason, outcome) => {
+    const named = { firstName: 'María José', lastName: 'de la Cruz y Quintero' };
+    const renamed = givenUser({ type: 'UserRegistered', data: { ...person, ...named } });
+    expect(outcomeOf(ask(renamed, { own: undefined, reason }))).toEqual(outcome);
   });
 
   it('keeps an earlier name out of the history, too', () => {

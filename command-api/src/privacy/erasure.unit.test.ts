@@ -5,7 +5,7 @@ import { reportObjectPath } from '@nodo/contracts/reports/values';
 import { daysAfter } from '@nodo/contracts/visits/values';
 import { deriveId, newId } from '@nodo/platform/ids';
 import { describe, expect, it } from 'vitest';
-import { EMAIL, FINGERPRINT, none, theEnd, type World, world } from '../testing/erasure.ts';
+import { documentOf, EMAIL, FINGERPRINT, none, theEnd, type World, world } from '../testing/erasure.ts';
 import { Crash } from '../testing/memory-log.ts';
 import { T0 } from '../testing/samples.ts';
 import { admin, createProcess } from '../testing/system.ts';
@@ -73,6 +73,27 @@ describe('an erasure', () => {
     expect(one.log.eventsOf(`user-${one.userId}`).at(-1)?.data).toEqual({
       ...{ keyFingerprint: FINGERPRINT, documents: 4, rows: 7 },
     });
+  });
+
+  it('is asked for without a document that was handed in, whatever number the next one is begun with', async () => {
+    const one = await world();
+    const { actor, userId, process } = one;
+    const handedIn = {
+      identityDocument: '1112765009',
+      documentImageUrl: documentOf(userId, 'identity-document'),
+      proofOfAddressUrl: documentOf(userId, 'proof-of-address'),
+      incomeProofUrl: documentOf(userId, 'income-proof'),
+      bankStatementUrl: documentOf(userId, 'bank-statement'),
+    };
+    await process.send('SubmitKyc', handedIn, { actor });
+    const rejected = { userId, status: 'rejected', via: 'edit', notes: 'No se lee' } as const;
+    await process.send('ReviewKyc', rejected, { actor: admin });
+    await process.send('SaveKycDraft', { identityDocument: '52.998.877' }, { actor });
+    for (const number of ['1112765009', '1.112.765.009', '52998877'])
+      await expect(one.erase(one.root, `Lo pidió la cédula ${number}`)).rejects.toMatchObject({
+        ...{ code: 'VALIDATION_FAILED', fields: { reason: expect.any(String) } },
+      });
+    expect(one.erasure()).toEqual([]);
   });
 
   it('is nobody else’s business but a super admin’s', async () => {

@@ -79,10 +79,11 @@ export function createPrivacyHandlers(
     if (!user) throw new AppError('NOT_FOUND', 'El usuario no existe.');
     if (!user.erasure) await refuseAtOnce(userId);
     const { state: record } = await kyc.load(userId);
-    const { identityDocument } = record.draft;
     const request = {
       hashOf: (email: string) => personalData.emailHash(email),
-      identityDocument,
+      identityDocuments: [record.submission?.identityDocument, record.draft.identityDocument].filter(
+        (number) => typeof number === 'string',
+      ),
       ...(isOwn ? { own: stepUp } : {}),
       ...(command.reason ? { reason: command.reason } : {}),
     };

@@ -17,6 +17,16 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const OBJECT_PATH = new RegExp(`^(reports|documents)/(shared|${UUID})/(${UUID})$`);
 const MEDIA_PATH = new RegExp(`^(?:media/(${UUID})/(.+)|media-documents/(${UUID}))$`);
 
+/** The recipient has to exist and must not be about to be erased. */
+export async function checkReader(users: Aggregates['users'], investorId: string): Promise<void> {
+  const { state } = await users.load(investorId);
+  if (!state) {
+    const fields = { investorId: 'Elige una persona de la lista' };
+    throw new AppError('USER_NOT_FOUND', undefined, fields);
+  }
+  await assertNotErasing(users, investorId);
+}
+
 export function createDocumentHandlers(
   {
     documents,
@@ -30,19 +40,9 @@ export function createDocumentHandlers(
 ) {
   async function publish(context: CommandContext, command: PublishDocument): Result<'PublishDocument'> {
     const id = command.documentId ?? deriveId('document', actorId(context.actor), context.key);
-    if (command.investorId !== null) await checkReader(command.investorId);
+    if (command.investorId !== null) await checkReader(users, command.investorId);
     const changed = await documents.handleOnce(id, context, ({ state }) => decidePublish(state, id, command));
     return { result: { id, revision: Number(changed.revision) }, position: changed.position };
-  }
-
-  /** The recipient has to exist and must not be about to be erased. */
-  async function checkReader(investorId: string): Promise<void> {
-    const { state } = await users.load(investorId);
-    if (!state) {
-      const fields = { investorId: 'Elige una persona de la lista' };
-      throw new AppError('USER_NOT_FOUND', undefined, fields);
-    }
-    await assertNotErasing(users, investorId);
   }
 
   async function withdraw(context: CommandContext, command: WithdrawDocument): Result<'WithdrawDocument'> {

@@ -7,11 +7,14 @@ import type { Session } from '@nodo/platform/sessions';
 import type { UsedUploads } from '@nodo/platform/used-uploads';
 import type { Dispatcher } from '../commands/dispatcher.ts';
 import type { Api, Call } from '../commands/http.ts';
+import type { Aggregates } from '../modules.ts';
 import { addFileRoute, uploadLimit, uploadTokenOf } from '../uploads/file-route.ts';
 import { announced, receive } from '../uploads/receive.ts';
+import { checkReader } from './document-handlers.ts';
 import { type DocumentTokens, documentUploadTarget, receiptOf, receivedFile } from './upload-token.ts';
 
 export interface DocumentRouteOptions {
+  readonly aggregates: Pick<Aggregates, 'users'>;
   readonly dispatcher: Dispatcher;
   readonly objects: ObjectStore;
   readonly used: UsedUploads;
@@ -32,6 +35,9 @@ export function addDocumentRoutes(api: Api, options: DocumentRouteOptions): void
   const { dispatcher } = options;
   const link = async (call: Call<'POST /api/documents/upload-url'>) => {
     check(dispatcher, call.session);
+    const { investorId } = call.body;
+    // The file is encrypted with the reader's key: a missing one would be taken for lost.
+    if (investorId !== null) await checkReader(options.aggregates.users, investorId);
     return documentUploadTarget(options, call.session.userId, call.body);
   };
   api.handle('POST /api/documents/upload-url', link, uploadLimit);

@@ -119,6 +119,15 @@ describe('AUDIT-01 reasons for who may not know whose data it is', () => {
       'Nuevo contrato ancla',
     );
   });
+
+  it.each([
+    ['RebuildRequested', 'rebuilds'],
+    ['RebuildSwitchRequested', 'rebuilds'],
+    ['BranchOrdered', 'branches'],
+    ['PoisonEventSkipped', 'projection'],
+  ])('of %s, about whatever looked wrong and to whom, are hidden as on its own screen', (action, kind) => {
+    expect(maskReason(action, kind, 'El saldo de Camila Torres no cuadra')).toBe('•••');
+  });
 });
 
 it('AUDIT-01 no two fields that the audit can be narrowed to have one name', () => {

@@ -66,6 +66,24 @@ describe('AUDIT-01 who changed what', () => {
     });
   });
 
+  it('tells of a person who looked at them, also in a stream of theirs, and of nobody else', async () => {
+    const eva = await side.story.user('investor', 'Eva');
+    const { actor } = side.story;
+    side.story.actor = { kind: 'user', id: adminId, role: 'admin' };
+    for (const viewed of [eva, streams.kyc(eva), streams.account(eva), streams.kyc(luis)])
+      await side.story.append(streams.personalDataView(newId()), {
+        type: 'PersonalDataViewed',
+        data: { area: 'history', viewed },
+      });
+    side.story.actor = actor;
+    const looks = await list({ kind: 'personalDataView', person: eva, direction: 'asc' });
+    expect(looks.map(({ changes }) => changes.find(({ field }) => field === 'viewed')?.after)).toEqual([
+      eva,
+      streams.kyc(eva),
+      streams.account(eva),
+    ]);
+  });
+
   it('is newest first, and the other way round when asked', async () => {
     const newest = await list({});
     const times = newest.map(({ occurredAt }) => occurredAt);

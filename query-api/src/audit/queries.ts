@@ -1,4 +1,5 @@
 import { type AuditFilter, choicesOf, isAllBut } from '@nodo/contracts/audit/commands';
+import { personSubjectKinds } from '@nodo/contracts/audit/labels';
 import { auditEntries } from '@nodo/contracts/audit/tables';
 import {
   AUDIT_COUNT_MAX,
@@ -35,6 +36,12 @@ const oneOf = (select: string) => `e.subject_id = ANY (ARRAY(${select}))`;
 const names = (person: string, field: 'userId' | 'viewed', side: 'after' | 'before' = 'after') =>
   `e.changes @> jsonb_build_array(jsonb_build_object('field', '${field}', '${side}', ${person}::text))`;
 
+/** Matches looks at a person, also at a stream that is about them alone. */
+const looksAt = (person: string) =>
+  [person, ...personSubjectKinds.map((kind) => `('${kind}-' || ${person}::text)`)]
+    .map((viewed) => names(viewed, 'viewed'))
+    .join(' OR ');
+
 /**
  * Condition for entries about a person (a parameter): their account and KYC, investments, money in and out,
  * decisions, documents, places in waiting lists and who viewed their data.
@@ -56,7 +63,7 @@ const about = (person: string) => `((${IS_OF_PERSON} AND e.subject_id = ${person
     AND (${names(person, 'userId')} OR ${names(person, 'userId', 'before')}))
   OR (e.subject_kind = 'waitlist' AND (${names(person, 'userId')} OR ${names(person, 'userId', 'before')}))
   OR (e.action = 'TransferReconciled' AND ${names(person, 'userId')})
-  OR (e.subject_kind = 'personalDataView' AND ${names(person, 'viewed')})
+  OR (e.subject_kind = 'personalDataView' AND (${looksAt(person)}))
   OR (e.subject_kind = 'report' AND ${oneOf(`
     SELECT id::text FROM reports WHERE investor_id = ${person}::text::uuid`)})
   OR (e.subject_kind = 'document' AND ${oneOf(`

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followLogout } from '../features/identity/api/logout.ts';
 import { loadWhereReachable } from '../lib/lazy-part.ts';
+import { followSessionEnd } from '../lib/leave-session.ts';
 import { liveState, setLiveState } from '../lib/live.ts';
 import { pollOffline } from '../lib/poll-offline.ts';
 
@@ -33,6 +33,6 @@ export function LiveSync() {
     };
   }, [client]);
   useEffect(() => pollOffline(client), [client]);
-  useEffect(() => followLogout(), []);
+  useEffect(() => followSessionEnd(), []);
   return null;
 }

@@ -1,4 +1,4 @@
-import { consumeClosedNotice } from '../lib/account-closed.ts';
+import { consumeClosedNotice } from '../lib/closed-notice.ts';
 import { toast } from '../ui/toast-store.ts';
 
 /** Toast after an account's erasure was requested; there is no signed-in screen left to show it on. */

@@ -1,20 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { claimFor, clearStorage, readStored, SAVED_THEME_KEY, writeStored } from './browser-storage.ts';
 import { readDraft, writeDraft } from './draft.ts';
-
-/** As in a browser, stored items are own properties. */
-class FakeStorage {
-  [name: string]: unknown;
-  getItem(name: string) {
-    return Object.hasOwn(this, name) ? this[name] : null;
-  }
-  setItem(name: string, value: string) {
-    this[name] = value;
-  }
-  removeItem(name: string) {
-    delete this[name];
-  }
-}
+import { FakeStorage } from './fake-storage.test.ts';
 
 const draft = { amount: '73500' };
 

@@ -1,4 +1,5 @@
-import { leaveClosedAccount, setClosingAccount } from '../../lib/account-closed.ts';
+import { setClosingAccount } from '../../lib/account-closed.ts';
+import { leaveClosedAccount } from '../../lib/leave-closed-account.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { eraseOwnData } from './api/erasure.ts';
