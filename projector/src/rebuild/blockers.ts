@@ -1,5 +1,6 @@
 import { formatBogotaDateTime } from '@nodo/contracts/bogota';
 import type { Queryable } from '@nodo/platform/postgres';
+import type { ModelSchemas } from '../engine/schemas.ts';
 
 /** A session whose transaction is in the way of a switch, for operators. */
 export interface Blocker {
@@ -41,6 +42,22 @@ export async function lockHolders(pool: Queryable): Promise<readonly Blocker[]> 
   return rows;
 }
 
+/** Who the index that is being made in one of these schemas waits for: every transaction that is older than it. */
+export async function indexHolders(
+  db: Queryable,
+  { rows: live, history }: Pick<ModelSchemas, 'rows' | 'history'>,
+): Promise<readonly Blocker[]> {
+  const { rows } = await db.query<Row>(
+    `SELECT ${BLOCKER} FROM pg_stat_progress_create_index AS made
+     JOIN pg_class AS named ON named.oid = made.relid
+     JOIN pg_stat_activity AS other ON other.pid = made.current_locker_pid
+     WHERE made.datname = current_database() AND named.relnamespace::regnamespace::text = ANY ($1::text[])
+     ORDER BY other.xact_start LIMIT ${BLOCKERS_MAX}`,
+    [[live, history]],
+  );
+  return rows;
+}
+
 /** Our connections by the names they give themselves. Any other name is anybody's text, and is not shown. */
 const OURS: ReadonlyMap<string, string> = new Map([
   ['command-api', 'de las operaciones (command-api)'],
@@ -52,11 +69,25 @@ const OURS: ReadonlyMap<string, string> = new Map([
   ['history-export', 'de una exportación de la historia'],
 ]);
 
-/** Why a switch was given up: whose transaction kept it waiting the longest, and since when. */
-export function notNowText([oldest, ...others]: readonly Blocker[], now: Date): string {
-  if (!oldest) return 'Ahora no se puede cambiar: inténtalo de nuevo más tarde.';
+/** Why a switch was given up. */
+export function notNowText(blockers: readonly Blocker[], now: Date): string {
+  const whom = transactionText(blockers, now);
+  return whom === undefined
+    ? 'Ahora no se puede cambiar: inténtalo de nuevo más tarde.'
+    : `Ahora no se puede cambiar: lo impide ${whom}. Inténtalo de nuevo cuando termine.`;
+}
+
+/** Whom the indexes of a rebuild wait for; undefined: nobody. */
+export function indexesWaitText(blockers: readonly Blocker[], now: Date): string | undefined {
+  const whom = transactionText(blockers, now);
+  return whom && `Los índices esperan a que termine ${whom}.`;
+}
+
+/** The transaction that has lasted longest, and since when. */
+function transactionText([oldest, ...others]: readonly Blocker[], now: Date): string | undefined {
+  if (!oldest) return undefined;
   const since = new Date(now.getTime() - oldest.seconds * 1_000).toISOString();
   const whose = OURS.get(oldest.application) ?? 'de otra conexión';
   const more = others.length === 0 ? '' : ` y ${others.length} más`;
-  return `Ahora no se puede cambiar: lo impide una transacción ${whose}, abierta desde el ${formatBogotaDateTime(since)}${more}. Inténtalo de nuevo cuando termine.`;
+  return `una transacción ${whose}, abierta desde el ${formatBogotaDateTime(since)}${more}`;
 }
