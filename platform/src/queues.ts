@@ -48,7 +48,10 @@ export interface JobQueue {
   never(id: string): Promise<void>;
   /** Starts handling jobs in this process; a job whose handler throws is retried. */
   process(handler: (job: QueuedJob) => Promise<void>, concurrency?: number): void;
-  /** Waits for the jobs in progress, then closes. */
+  /**
+   * Waits for the jobs in progress, then closes; ends within 6 s. What the store could not be told by then is done again
+   * by another process.
+   */
   close(): Promise<void>;
 }
 
@@ -70,12 +73,20 @@ const LOOK_WITHIN_MS = 1_000;
  */
 const SILENT_CONNECTION_MS = 30_000;
 
+/** Longest time a close takes, ms: BullMQ would wait for a store that is away until it is back. */
+const CLOSE_WITHIN_MS = 6_000;
+/** Longest pause between attempts to reach Redis, ms. */
+const RECONNECT_MAX_MS = 2_000;
+
 /** BullMQ on Redis when REDIS_URL is set, else on Postgres through its official backend. */
 export function createQueue(name: string, config: Config, logger: Logger): JobQueue & QueueWatch {
   const defaultJobOptions = { ...keep, ...retry };
   if (config.redisUrl) {
+    let isClosing = false;
     const redis = new Redis(config.redisUrl, {
       maxRetriesPerRequest: null,
+      // Null ends a connection, of the worker's too, and refuses what it was to send.
+      retryStrategy: (times) => (isClosing ? null : Math.min(times * 50, RECONNECT_MAX_MS)),
       socketTimeout: SILENT_CONNECTION_MS,
       reconnectOnError: isOfReplica,
     });
@@ -92,7 +103,14 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
       // By writing: a Redis that is full, or a replica, still answers reads.
       ping: () => look(() => redis.set(queue.toKey('probe'), '', 'PX', LOOK_WITHIN_MS)),
       lengths: () => look(() => queue.getJobCounts(...COUNTED)),
-      disconnect: () => redis.quit(),
+      isThere: () => redis.status === 'ready',
+      endReconnecting: () => {
+        isClosing = true;
+      },
+      // One that is reconnecting ends by itself; told to, it would leave its commands unsettled.
+      disconnect: () => {
+        if (redis.status !== 'reconnecting') redis.disconnect();
+      },
     });
   }
   // BullMQ owns these tables and migrates them itself.
@@ -110,7 +128,9 @@ export function createQueue(name: string, config: Config, logger: Logger): JobQu
   return new BullQueue(name, queue, start, logger, {
     ping: () => inTime(queue.getJobScheduler('ping')),
     lengths: async () => ({}),
-    disconnect: async () => undefined,
+    isThere: () => true,
+    endReconnecting: () => undefined,
+    disconnect: () => undefined,
   });
 }
 
@@ -121,7 +141,10 @@ const inTime = <T>(asked: Promise<T>) =>
 interface QueueStore {
   ping(): Promise<unknown>;
   lengths(): Promise<Record<string, number>>;
-  disconnect(): Promise<unknown>;
+  isThere(): boolean;
+  /** From now on, what is sent over a lost connection is refused. */
+  endReconnecting(): void;
+  disconnect(): void;
 }
 
 interface RawJob {
@@ -146,7 +169,8 @@ interface RawQueue {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 interface RawWorker {
-  close(): Promise<void>;
+  /** Forced, it waits neither for the jobs in progress nor for the store. */
+  close(force: boolean): Promise<void>;
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
@@ -157,6 +181,7 @@ class BullQueue implements JobQueue, QueueWatch {
   readonly #logger: Logger;
   readonly #store: QueueStore;
   #worker: RawWorker | undefined;
+  readonly #inProgress = new Set<Promise<void>>();
 
   constructor(
     name: string,
@@ -193,8 +218,14 @@ class BullQueue implements JobQueue, QueueWatch {
   }
 
   process(handler: (job: QueuedJob) => Promise<void>, concurrency = 1): void {
-    const handle: Handle = (job) =>
-      handler({ id: job.id ?? '', name: job.name, data: job.data, attempt: job.attemptsMade + 1 });
+    const handle: Handle = (job) => {
+      const handling = handler({
+        ...{ id: job.id ?? '', name: job.name, data: job.data },
+        attempt: job.attemptsMade + 1,
+      });
+      this.#inProgress.add(handling);
+      return handling.finally(() => this.#inProgress.delete(handling));
+    };
     this.#worker = this.#start(handle, concurrency);
     this.#worker.on('error', (error) =>
       this.#logger.warn({ err: error, queue: this.#name }, 'A queue worker reports an error'),
@@ -210,8 +241,17 @@ class BullQueue implements JobQueue, QueueWatch {
   }
 
   async close(): Promise<void> {
-    await this.#worker?.close();
-    await this.#queue.close();
-    await this.#store.disconnect();
+    const isThere = this.#store.isThere();
+    this.#store.endReconnecting();
+    const closing = async () => {
+      await this.#worker?.close(!isThere);
+      await Promise.allSettled(this.#inProgress);
+      await this.#queue.close();
+    };
+    const late = () => new Error('The store did not answer in time');
+    await within(CLOSE_WITHIN_MS, closing(), late).catch((error: unknown) =>
+      this.#logger.warn({ err: error, queue: this.#name }, 'A queue was closed without its store'),
+    );
+    this.#store.disconnect();
   }
 }

@@ -19,6 +19,7 @@ import {
   RebuildRefusedError,
   requireRebuild,
 } from './context.ts';
+import { tellWaits } from './index-waits.ts';
 import { moveState, noteGoal, noteRunning, type Rebuild, type RebuildState, schemasOf } from './rebuilds.ts';
 import { tablesOf } from './selection.ts';
 import { beginAgain } from './start.ts';
@@ -92,13 +93,19 @@ export async function build(context: RebuildContext, id: number, options: BuildO
 
 /** Creates the indexes, and erases people whose erasure lies beyond the goal before it counts as built. */
 async function finish(
-  { pool, projections }: RebuildContext,
+  context: RebuildContext,
   rebuild: Rebuild,
   goal: bigint,
   signal: AbortSignal,
 ): Promise<void> {
+  const { pool, projections } = context;
   const built = projections.filter(({ name }) => rebuild.built.includes(name));
-  await makeIndexes(pool, rebuild.id, tablesOf(built), signal);
+  const made = new AbortController();
+  const telling = tellWaits(context, rebuild, made.signal);
+  await makeIndexes(pool, rebuild.id, tablesOf(built), signal).finally(() => {
+    made.abort();
+    return telling;
+  });
   if (signal.aborted) return;
   await transaction(pool, async (client) => {
     if (!(await moveState(client, rebuild.id, { from: ['building'], to: 'built' }))) return;

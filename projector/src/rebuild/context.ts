@@ -14,6 +14,8 @@ export interface RebuildContext {
   readonly projections: readonly Projection[];
   /** Largest number of events in one transaction. */
   readonly maxBatch?: number;
+  /** How often a switch is tried while somebody is in the way; 30 by default. */
+  readonly switchTries?: number;
 }
 
 /** The request can't be carried out; the message is shown to the requester. */

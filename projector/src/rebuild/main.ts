@@ -17,7 +17,9 @@ async function main(): Promise<number> {
     return 0;
   }
   const config = loadConfig('projector');
-  const logger = createLogger({ service: 'projector', logLevel: 'error' });
+  // At a console the answers are enough; the process of a service logs what that is to log.
+  const logLevel = args[0] === 'serve' ? config.logLevel : 'error';
+  const logger = createLogger({ service: 'projector', logLevel });
   const pool = createRebuildPool(config.databaseUrl, logger);
   const personalData = new PersonalData(pool, config.personalDataKeys, logger);
   const store = new EventStore(config.eventStoreUrl, personalData);

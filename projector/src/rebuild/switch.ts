@@ -4,6 +4,7 @@ import { type PoolClient, type Queryable, transaction } from '@nodo/platform/pos
 import { refreshed } from '../engine/announce.ts';
 import { CHECKPOINT } from '../engine/checkpoint.ts';
 import { isLockTimeout } from '../engine/faults.ts';
+import { type Blocker, lockHolders, notNowText, snapshotHolders } from './blockers.ts';
 import { build } from './build.ts';
 import { type Comparison, compare } from './compare.ts';
 import { type RebuildContext, RebuildRefusedError, requireRebuild } from './context.ts';
@@ -32,14 +33,6 @@ export interface Switched {
   readonly comparison?: Comparison | undefined;
 }
 
-/** A session whose transaction is in the way, for operators. */
-interface Blocker {
-  readonly pid: number;
-  readonly application: string;
-  /** Age of its transaction. */
-  readonly seconds: number;
-}
-
 /** Not possible right now: other transactions are in the way, or the live read models are at another position. */
 class NotNowError extends Error {
   override readonly name = 'NotNowError';
@@ -49,11 +42,6 @@ class NotNowError extends Error {
     this.blockers = blockers;
   }
 }
-
-/** At most this many blockers are named. */
-const BLOCKERS_MAX = 10;
-const BLOCKER = `other.pid, other.application_name AS application,
-  round(extract(epoch FROM clock_timestamp() - other.xact_start)::numeric, 1)::float8 AS seconds`;
 
 /**
  * Replaces the live tables with those of a rebuild, in one transaction and at the same position; the replaced ones
@@ -83,15 +71,14 @@ export async function switchOver(
   if (caughtUp.state !== 'built') return { isSwitched: false };
   const comparison = options.acceptsDifferences ? undefined : await compare(context, id);
   if (comparison?.isEqual === false) return { isSwitched: false, comparison };
-  for (let left = TRIES; !signal.aborted; left -= 1) {
+  for (let left = context.switchTries ?? TRIES; !signal.aborted; left -= 1) {
     try {
       return { isSwitched: await attempt(context, id, options), comparison };
     } catch (error) {
       if (!(error instanceof NotNowError) && !isLockTimeout(error)) throw error;
       const blockers = error instanceof NotNowError ? error.blockers : await lockHolders(context.pool);
       context.logger.warn({ rebuild: id, blockers }, 'Somebody is in the way of the switch');
-      if (left === 1)
-        throw new RebuildRefusedError('Ahora no se puede cambiar: inténtalo de nuevo más tarde.');
+      if (left === 1) throw new RebuildRefusedError(notNowText(blockers, new Date()));
       await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -132,28 +119,11 @@ async function olderSnapshotsEnd(client: Queryable): Promise<void> {
   const now = await client.query<{ now: string }>('SELECT clock_timestamp()::text AS now');
   const until = performance.now() + LOCK_MS;
   for (;;) {
-    const { rows: blockers } = await client.query<Blocker & Record<string, unknown>>(
-      `SELECT ${BLOCKER} FROM pg_stat_activity AS other
-       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
-         AND backend_xmin IS NOT NULL AND xact_start <= $1::timestamptz
-         AND wait_event_type IS DISTINCT FROM 'Lock'
-       ORDER BY xact_start LIMIT ${BLOCKERS_MAX}`,
-      [now.rows[0]?.now],
-    );
+    const blockers = await snapshotHolders(client, now.rows[0]?.now ?? '');
     if (blockers.length === 0) return;
     if (performance.now() > until) throw new NotNowError('A transaction goes on', blockers);
     await delay(LOOK_MS);
   }
-}
-
-/** Who holds the lock that could not be had in time: everybody takes that of the checkpoints first. */
-async function lockHolders(pool: Queryable): Promise<readonly Blocker[]> {
-  const { rows } = await pool.query<Blocker & Record<string, unknown>>(
-    `SELECT ${BLOCKER} FROM pg_stat_activity AS other
-     WHERE pid IN (SELECT pid FROM pg_locks WHERE granted AND relation = 'projection.checkpoints'::regclass)
-     ORDER BY xact_start LIMIT ${BLOCKERS_MAX}`,
-  );
-  return rows;
 }
 
 async function takeOver(
@@ -178,7 +148,7 @@ async function takeOver(
     CHECKPOINT,
   ]);
   await client.query(
-    "UPDATE projection.rebuilds SET state = 'switched', wish = NULL, updated_at = now() WHERE id = $1 AND state = 'built'",
+    "UPDATE projection.rebuilds SET state = 'switched', wish = NULL, failure = NULL, updated_at = now() WHERE id = $1 AND state = 'built'",
     [id],
   );
   // Figures may have changed: open pages refetch.

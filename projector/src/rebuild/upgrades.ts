@@ -1,5 +1,7 @@
+import { notifyLive } from '@nodo/platform/live';
 import type { Pool } from '@nodo/platform/postgres';
 import { readCheckpoint } from '../engine/checkpoint.ts';
+import { rebuildChanged } from '../engine/rebuild-orders.ts';
 import { registerNew } from '../engine/registry.ts';
 import type { Upgrades } from '../engine/upgrade.ts';
 import { build } from './build.ts';
@@ -44,10 +46,25 @@ export function upgradesOf(context: UpgradesContext): Upgrades {
       if (!rebuild || signal.aborted) return;
       const { projections } = rebuild;
       context.logger.info({ projections }, 'Projections are switched to other versions');
-      const { isSwitched } = await switchOver(context, rebuild.id, { signal, acceptsDifferences: true });
+      const { isSwitched } = await switchOver(context, rebuild.id, {
+        signal,
+        acceptsDifferences: true,
+      }).catch(async (error: unknown) => {
+        if (error instanceof RebuildRefusedError) await noteRefusal(context, rebuild, error.message);
+        throw error;
+      });
       if (!isSwitched && !signal.aborted) throw new Error('Projections were not switched to their versions');
     },
   };
+}
+
+/** Tells staff why the read models stand still: the switch is tried again until it comes about. */
+async function noteRefusal({ pool }: RebuildContext, rebuild: Rebuild, failure: string): Promise<void> {
+  await pool.query(
+    "UPDATE projection.rebuilds SET failure = $2, updated_at = now() WHERE id = $1 AND state = 'built'",
+    [rebuild.id, failure],
+  );
+  await notifyLive(pool, [rebuildChanged(rebuild.orderId)]);
 }
 
 /** Names of the projections whose tables hold another version, or none. */

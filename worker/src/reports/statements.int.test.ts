@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -7,6 +9,7 @@ import type { ErrorCode } from '@nodo/contracts/errors';
 import { reportObjectPath } from '@nodo/contracts/reports/values';
 import { reportViewSchema } from '@nodo/contracts/reports/views';
 import { streams } from '@nodo/contracts/streams';
+import { S3ObjectStore } from '@nodo/platform/object-store-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { CommandClient, type CommandOptions, CommandRefused } from '../commands.ts';
@@ -14,6 +17,9 @@ import { type Files, startFiles } from '../testing/files.test.ts';
 import { Statements } from './statements.ts';
 
 const issuer = { name: 'Nodo Cartago S.A.S.', taxId: '901.234.567-8', address: null, email: null };
+
+/** How long the silent object store is waited for. */
+const SILENT_MS = 3_000;
 
 let files: Files;
 
@@ -121,4 +127,34 @@ it.each([
     size: now.length,
   });
   expect(await stack.typesOf(streams.report(id))).toContain('ReportGenerated');
+});
+
+it('statements wait for a silent object store one after another, and leave the other places of the queue', async () => {
+  const { parts } = files;
+  const heard: string[] = [];
+  const silent = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.once('data', (data) => heard.push(String(data).split(' ')[1] ?? ''));
+  }).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = Object(silent.address());
+  const store = new S3ObjectStore(new URL(`s3://key:secret@127.0.0.1:${port}/files?tls=false`), SILENT_MS);
+  const statements = new Statements(parts, store, issuer);
+  const paths: string[] = [];
+  let waiting = 0;
+  const rendered: Promise<void>[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { id, path } = await asked();
+    paths.push(path);
+    waiting += 1;
+    rendered.push(
+      statements.render(id).finally(() => {
+        waiting -= 1;
+      }),
+    );
+  }
+  await eventually(async () => waiting === 1);
+  await Promise.all(rendered);
+  expect(new Set(heard)).toEqual(new Set(paths.map((path) => `/files/${path}`)));
+  silent.close();
 });

@@ -61,6 +61,9 @@ export class Statements {
   /** Failed tries of each statement in this process. */
   readonly #tries = new Map<string, number>();
   readonly #underWay = new Map<string, Promise<void>>();
+  /** To be rendered one after another. */
+  readonly #asked = new Set<string>();
+  #isRendering = false;
 
   /** `issuer`: the legal entity at the head of each statement. */
   constructor(parts: SweepServices, objects: ObjectStore, issuer: LegalEntity) {
@@ -78,8 +81,26 @@ export class Statements {
     await eachRow(pages, { sweep: 'render-statements', logger, idOf }, (row) => this.#once(waitingOf(row)));
   }
 
-  /** Renders one statement, if it is still requested. */
+  /**
+   * Renders one statement, if it is still requested; while others are rendered, leaves it to whoever is at it. Several at
+   * once would keep all of the queue's places, and payments with them, while the object store is silent.
+   */
   async render(reportId: string): Promise<void> {
+    this.#asked.add(reportId);
+    if (this.#isRendering) return;
+    this.#isRendering = true;
+    try {
+      // Also those that are asked for meanwhile. After a failure the sweep finds them.
+      for (const next of this.#asked) {
+        this.#asked.delete(next);
+        await this.#renderOne(next);
+      }
+    } finally {
+      this.#isRendering = false;
+    }
+  }
+
+  async #renderOne(reportId: string): Promise<void> {
     const [row] = await readLive<WaitingRow>(this.#parts.pool, `${SELECT} AND id = $1`, [reportId]);
     if (row) await this.#once(waitingOf(row));
   }

@@ -51,7 +51,7 @@ export const rebuildViewSchema = z.object({
   requestedBy: z.string().nullable(),
   /** Hidden from analysts: free text may contain anything. */
   reason: z.string().nullable(),
-  /** Why it can't continue. */
+  /** Why it can't continue, could not be put in use, or waits while it is built. */
   failure: z.string().nullable(),
   /** Null before the first event. */
   position: position.nullable(),

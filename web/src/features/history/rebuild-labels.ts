@@ -47,6 +47,13 @@ export function rebuildStateText({
   return { tone: tones[state], text: rebuildStateLabels[state] };
 }
 
+/** How a rebuild's `failure` is headed: what keeps one that is under way ends by itself. */
+export function failureTitle(state: RebuildState): { tone: 'alert' | 'amber'; title: string } {
+  if (state === 'failed') return { tone: 'alert', title: 'No puede seguir' };
+  if (state === 'building') return { tone: 'amber', title: rebuildStateLabels.waiting };
+  return { tone: 'alert', title: 'No se puso en uso' };
+}
+
 type Progress = Pick<RebuildView, 'state' | 'events' | 'goalEvents' | 'rate' | 'secondsLeft'>;
 
 /** '62 % · 1.240 de 2.000 eventos · 850 por segundo · falta 1 s'; once every event is in, that indexes are made. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { progressText, projectionsText, rebuildStateText, untilText, verdictText } from './rebuild-labels.ts';
+import {
+  failureTitle,
+  progressText,
+  projectionsText,
+  rebuildStateText,
+  untilText,
+  verdictText,
+} from './rebuild-labels.ts';
 
 describe('rebuilds in words', () => {
   it('names what is rebuilt, or counts it', () => {
@@ -12,6 +19,12 @@ describe('rebuilds in words', () => {
     expect(untilText(null)).toBe('Hasta ahora');
     expect(untilText('48151')).toBe('Hasta la posición 48.151');
     expect(untilText('2026-11-20T13:00:00Z')).toMatch(/^Hasta el 20 nov 2026, 8:00/);
+  });
+
+  it('tells what keeps it waiting from what ended it', () => {
+    expect(failureTitle('failed').title).toBe('No puede seguir');
+    expect(failureTitle('built').title).toBe('No se puso en uso');
+    expect(failureTitle('building')).toEqual({ tone: 'amber', title: 'En espera' });
   });
 
   it('tells how it stands, what was just asked of it before all', () => {

@@ -41,7 +41,11 @@ export function BranchFacts({ branch }: { branch: BranchView }) {
         </div>
       )}
       {failure && (
-        <Notice tone="alert" title="No se pudo calcular" live>
+        <Notice
+          tone={isUnderWay ? 'amber' : 'alert'}
+          title={isUnderWay ? 'En espera' : 'No se pudo calcular'}
+          live
+        >
           {failure}
         </Notice>
       )}

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import {
+  failureTitle,
   progressText,
   projectionsText,
   rebuildStateText,
@@ -62,7 +63,7 @@ function RebuildItem({ rebuild, known, mayOrder, onOpen }: RebuildItemProps) {
         </div>
       )}
       {failure && (
-        <Notice tone="alert" title={state === 'failed' ? 'No puede seguir' : 'No se puso en uso'} live>
+        <Notice {...failureTitle(state)} live>
           {failure}
         </Notice>
       )}
