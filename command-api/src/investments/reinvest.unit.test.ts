@@ -70,6 +70,18 @@ describe('investing out of the balance', () => {
     expect(log.streamNames('paymentAmount')).toEqual([]);
   });
 
+  it('is of the share that was shown, or of none', async () => {
+    await credited('60000.00');
+    const shown = (sharePercentage: string) =>
+      process.send('Reinvest', { ...bodyOf(), sharePercentage }, { actor: owner });
+    await expect(shown('6')).rejects.toMatchObject({
+      code: 'SHARE_MISMATCH',
+      fields: { sharePercentage: 'Debe ser 5.000000' },
+    });
+    expect([balance(), free()]).toEqual([6_000_000n, '1000000.00']);
+    expect((await shown('5')).result.sharePercentage).toBe('5.000000');
+  });
+
   it('happens once for one key, whatever is asked again', async () => {
     await credited('200000.00');
     const key = newId();

@@ -56,15 +56,28 @@ export const notVerified = refusal(
   'Para retirar necesitas tu verificación KYC aprobada.',
 );
 
+/** Facts of other streams that an approval depends on. */
+interface ApprovalFacts {
+  /** Whether the KYC of the one who is paid is approved. */
+  readonly isPaidVerified: boolean;
+  /** Whether the approver proved the wallet that it goes to. */
+  readonly isRecipient: boolean;
+}
+
 /**
- * Approval by a second person: never the one who is paid, and only while that one's KYC is approved. A refund is
- * approved from its beginning, so that it never depends on it.
+ * Approval by a second person: never the one who is paid or whose wallet it goes to, and only while the KYC of the one
+ * who is paid is approved. A refund is approved from its beginning, so that it never depends on it.
  */
-export function decideApprove(state: PayoutState, approverId: string, isPaidVerified: boolean): Decision {
+export function decideApprove(
+  state: PayoutState,
+  approverId: string,
+  { isPaidVerified, isRecipient }: ApprovalFacts,
+): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   if (approverId === state.data.userId) {
     return refusal('FORBIDDEN', 'Quien pide un pago no puede aprobarlo.');
   }
+  if (isRecipient) return refusal('FORBIDDEN', 'Quien recibe el dinero no puede aprobarlo.');
   if (state.status !== 'requested') return notNow(state, 'Este pago ya fue aprobado.');
   if (!isPaidVerified) {
     return refusal(

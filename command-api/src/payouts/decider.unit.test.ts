@@ -132,11 +132,12 @@ describe('asking for a payout', () => {
 
 describe('deciding about a payout', () => {
   it('is for somebody else than who is paid', () => {
-    expect(outcomeOf(decideApprove(givenPayout(requested), INVESTOR, true))).toBe('FORBIDDEN');
-    expect(decideApprove(givenPayout(requested), ADMIN, true)).toEqual([
+    const facts = { isPaidVerified: true, isRecipient: false };
+    expect(outcomeOf(decideApprove(givenPayout(requested), INVESTOR, facts))).toBe('FORBIDDEN');
+    expect(decideApprove(givenPayout(requested), ADMIN, facts)).toEqual([
       { type: 'TransferApproved', data: { via: 'review' } },
     ]);
-    expect(actsIn((state) => decideApprove(state, ADMIN, true))).toEqual(['requested']);
+    expect(actsIn((state) => decideApprove(state, ADMIN, facts))).toEqual(['requested']);
   });
 
   it('can refuse it while no signature counts', () => {

@@ -1,4 +1,5 @@
 import type { CommandName, CommandPayload, CommandResult } from '@nodo/contracts/commands';
+import { refusal } from '@nodo/contracts/errors';
 import { microUsdtFromUsd, usdtFromMicro } from '@nodo/contracts/money';
 import type { RequestPayout, SignedPayout } from '@nodo/contracts/payouts/commands';
 import type { PayoutReviewReason } from '@nodo/contracts/payouts/values';
@@ -177,9 +178,12 @@ export function createPayoutHandlers(
     { transferId }: CommandPayload<'ApprovePayout'>,
   ): Result<'ApprovePayout'> {
     const changed = await payouts.handleOnce(transferId, context, async ({ state }) => {
-      const paid = isPayout(state) ? state.data.userId : null;
+      if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+      const { userId: paid, to } = state.data;
+      const approverId = actorId(context.actor);
       const isPaidVerified = paid !== null && (await isVerified(paid, context.occurredAt));
-      return decideApprove(state, actorId(context.actor), isPaidVerified);
+      const isRecipient = isProvedBy((await wallets.load(walletIdOf(to))).state, approverId);
+      return decideApprove(state, approverId, { isPaidVerified, isRecipient });
     });
     return { result: { transferId }, position: changed.position };
   }

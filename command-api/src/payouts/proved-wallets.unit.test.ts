@@ -1,7 +1,8 @@
+import type { Actor } from '@nodo/contracts/event';
 import { streams } from '@nodo/contracts/streams';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryLog } from '../testing/memory-log.ts';
-import { body, type Investor, investorWith, keyOf } from '../testing/payouts.ts';
+import { body, type Investor, investorWith, keyOf, superAdmin } from '../testing/payouts.ts';
 import { minutesLater, TREASURY } from '../testing/samples.ts';
 import { createProcess, type TestProcess } from '../testing/system.ts';
 import { proveWallet, walletOf } from '../testing/wallets.ts';
@@ -64,4 +65,20 @@ describe('a payout to a wallet that its person has proved', () => {
     await process.send('ReleaseWallet', { walletId }, { actor: ana });
     expect(await reviewOf(1)).toBeNull();
   });
+});
+
+it('a payout is never approved by whoever proved the wallet it goes to', async () => {
+  const person = { email: 's@ejemplo.co', firstName: 'Sara', lastName: 'Gil', role: 'super_admin' } as const;
+  const { userId: id } = (await process.send('RegisterUser', person)).result;
+  const sara: Actor = { kind: 'user', id, role: 'super_admin' };
+  await proveWallet(process, sara, wallet);
+  expect(await reviewOf(1, '1000.01')).toBe('amount');
+  const transferId = payoutIdOf(ana.id, keyOf(1));
+  const approve = (actor: Actor) => process.send('ApprovePayout', { transferId }, { actor });
+  await expect(approve(sara)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'Quien recibe el dinero no puede aprobarlo.',
+  });
+  await approve(superAdmin);
+  expect(log.typesOf(streams.transfer(transferId)).at(-1)).toBe('TransferApproved');
 });

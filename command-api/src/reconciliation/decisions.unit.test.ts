@@ -19,6 +19,7 @@ import {
 } from '../testing/reconciliation.ts';
 import { WALLET } from '../testing/samples.ts';
 import { admin } from '../testing/system.ts';
+import { proveWallet, walletOf } from '../testing/wallets.ts';
 
 beforeEach(beginReconciling);
 
@@ -66,6 +67,23 @@ describe('who decides', () => {
     );
     await decide(transferId, { how: 'credit', userId: owner.id });
     expect(lastOf(transferId)).toMatchObject({ proposal: 2, userId: owner.id });
+  });
+
+  it('is a second person, too, while who was asked for the amount, or sent it, is being erased', async () => {
+    const wallet = walletOf('ana');
+    await proveWallet(process, owner, wallet);
+    const [sent, waiting] = [{ from: wallet.address }, '5.000000'];
+    const first = await arrived(waiting, { ...sent, tx: '2' });
+    const back = await arrived(waiting, { ...sent, tx: '3' });
+    const email = 'otra@ejemplo.co';
+    const person = { email, firstName: 'Otra', lastName: 'Ruiz', role: 'investor' } as const;
+    const { userId } = (await process.send('RegisterUser', person)).result;
+    await process.send('ErasePersonalData', { userId: owner.id }, { actor: owner });
+    await decide(first, { how: 'credit', userId });
+    expect(lastOf(first)).toMatchObject({ how: 'credit', needsApproval: true });
+    // What goes back to its sender is still decided by one.
+    await decide(back, { how: 'refund', to: wallet.address });
+    expect(lastOf(back)).toMatchObject({ proposal: 1, via: 'limit' });
   });
 
   it('is answered with the number of their own decision, also when it is sent again after another one', async () => {

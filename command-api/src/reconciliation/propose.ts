@@ -62,6 +62,7 @@ export async function hasOtherPayment(
 export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
   const { investments, outflows, payoutAllowances, reconciliations, transfers, users, wallets } = parts;
 
+  /** Whom a refund is of. */
   async function ownerOf(transfer: Transfer): Promise<string | null> {
     const userId = await presumedOwner(parts, transfer);
     // Nothing is written about somebody who is being erased.
@@ -125,8 +126,8 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
   }
 
   /**
-   * Large amounts, money for anybody but its presumed owner, what is to be nobody's, and refunds beyond the automatic
-   * 24-hour limit need a second person.
+   * Large amounts, money for anybody but its presumed owner, also one who is being erased, what is to be nobody's, and
+   * refunds beyond the automatic 24-hour limit need a second person.
    */
   async function needsApproval(
     context: CommandContext,
@@ -138,7 +139,8 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     if (how === 'platform') return true;
     const { approvalAbove, automaticDaily } = terms.payouts;
     if (compare(amountUsd, approvalAbove) > 0) return true;
-    if (owner !== null && owner !== userId) return true;
+    // What is sent back goes to whoever sent it, or to their own wallet.
+    if (how !== 'refund' && owner !== null && owner !== userId) return true;
     if (how !== 'refund' || compare(amountUsd, '0.00') === 0) return false;
     const payout = { transferId: refundIdOf(transferId, proposals + 1), amountUsd };
     return !(await useAllowance(payoutAllowances, context, payout, automaticDaily));
@@ -187,7 +189,7 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     if (refused) return refused;
     const { amount } = transfer.data;
     const amountUsd = usdFromUsdt(amount, terms.usdToUsdt);
-    const facts = { amountUsd, owner: await ownerOf(transfer), proposals: state.proposals };
+    const facts = { amountUsd, owner: await presumedOwner(parts, transfer), proposals: state.proposals };
     const isReviewed = await needsApproval(context, command, target, facts);
     return decidePropose(state, {
       how,

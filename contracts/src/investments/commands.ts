@@ -35,7 +35,7 @@ export const createInvestmentSchema = z.strictObject({
 export type CreateInvestment = z.infer<typeof createInvestmentSchema>;
 
 /** Body of POST /api/reinvestments: paid immediately from the balance. */
-export const reinvestSchema = createInvestmentSchema.omit({ walletAddress: true, sharePercentage: true });
+export const reinvestSchema = createInvestmentSchema.omit({ walletAddress: true });
 export type Reinvest = z.infer<typeof reinvestSchema>;
 /** Sent by the worker: pays from the balance what a crash left unpaid. */
 export const payFromBalanceSchema = z.strictObject({ investmentId: z.uuid() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { usdtSchema } from '../money.ts';
 import { labelTable } from '../open-table.ts';
-import { incomingWays } from '../reconciliation/values.ts';
+import { incomingWays, reconciliationWayLabels } from '../reconciliation/values.ts';
 import { transactionStateSchema } from './states.ts';
 import { unmatchedReasonSchema } from './values.ts';
 
@@ -11,6 +11,17 @@ export const transferStatusLabels = labelTable<TransferStatus>(
   { pending: 'Pendiente', confirmed: 'Confirmada', failed: 'Fallida' },
   'Desconocida',
 );
+
+/** How an unmatched transfer was handled. `other`: credited to somebody else than who reads it as perhaps theirs. */
+export const transferOutcomes = [...incomingWays, 'other'] as const;
+export type TransferOutcome = (typeof transferOutcomes)[number];
+export const transferOutcomeLabels = labelTable<TransferOutcome>({
+  match: reconciliationWayLabels.match,
+  refund: reconciliationWayLabels.refund,
+  credit: reconciliationWayLabels.credit,
+  platform: reconciliationWayLabels.platform,
+  other: 'De otra persona',
+});
 
 /** One row of GET /api/blockchain/transactions. */
 export const blockchainTransactionViewSchema = z.object({
@@ -36,7 +47,7 @@ export const blockchainTransactionViewSchema = z.object({
   investmentId: z.uuid().nullable(),
   unmatchedReason: unmatchedReasonSchema.nullable(),
   /** How an unmatched transfer was handled; null until it is reconciled. */
-  reconciled: z.enum(incomingWays).nullable(),
+  reconciled: z.enum(transferOutcomes).nullable(),
   /** For the recipient: why an outgoing transfer did not happen; null otherwise. */
   note: z.string().nullable(),
   /** Empty until there is a transaction. */

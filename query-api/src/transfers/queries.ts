@@ -1,6 +1,5 @@
 import { CURRENCY, NETWORK, REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { nullable, omit, oneOf, type RowOf } from '@nodo/contracts/read-models/table';
-import { incomingWays } from '@nodo/contracts/reconciliation/values';
 import type { AllTransactionsQuery, TransactionsQuery } from '@nodo/contracts/transfers/api';
 import { transferStates } from '@nodo/contracts/transfers/states';
 import { transfers } from '@nodo/contracts/transfers/tables';
@@ -9,6 +8,7 @@ import {
   type BlockchainRatesView,
   type BlockchainTransactionView,
   confirmationsAt,
+  transferOutcomes,
 } from '@nodo/contracts/transfers/views';
 import type { Config } from '@nodo/platform/config';
 import { allPayouts, ownPayouts, placeOf } from '../payouts/queries.ts';
@@ -20,17 +20,21 @@ import { transferFee, trxFromSun } from './fee.ts';
 
 const columns = {
   ...omit(transfers.columns, 'log_index', 'block_hash', 'confirmations', 'confirmed_at'),
-  reconciled: nullable(oneOf(incomingWays)),
+  reconciled: nullable(oneOf(transferOutcomes)),
 };
 export type TransferRow = RowOf<typeof columns>;
 const NEWEST_FIRST = `ORDER BY t.detected_at DESC, t.id DESC LIMIT ${TRANSACTIONS_PAGE}`;
 /** Filter: the transfer with id $1, and those older than transfer $2; either may be null. */
 const WANTED = `($1::uuid IS NULL OR t.id = $1) AND ($2::uuid IS NULL OR (t.detected_at, t.id) < ${placeOf('$2')})`;
-/** How an unmatched transfer was reconciled, if it was. */
-const DECIDED = `(SELECT r.how FROM reconciliations AS r
+/** How an unmatched transfer was reconciled, if it was; `how`: of the reconciliation `r`. */
+const decided = (how: string) => `(SELECT ${how} FROM reconciliations AS r
   WHERE r.transfer_id = t.id AND r.state IN ('reconciled', 'refunded')) AS reconciled`;
+/** The same for the person $3. */
+const DECIDED_FOR_THEM = decided(
+  `CASE WHEN r.how = 'credit' AND r.user_id <> $3 THEN 'other' ELSE r.how END`,
+);
 const OWN = `
-  SELECT t.*, ${DECIDED} FROM investments AS i CROSS JOIN LATERAL (
+  SELECT t.*, ${DECIDED_FOR_THEM} FROM investments AS i CROSS JOIN LATERAL (
     SELECT * FROM transfers WHERE investment_id = i.id
     UNION ALL
     SELECT * FROM transfers WHERE candidate_investment_id = i.id AND investment_id IS NULL) AS t
@@ -40,7 +44,7 @@ const OWN = `
  * that investor sees which (in `OWN`).
  */
 const FROM_OWN_WALLETS = `
-  SELECT t.*, ${DECIDED} FROM transfers AS t
+  SELECT t.*, ${DECIDED_FOR_THEM} FROM transfers AS t
   WHERE ${WANTED} AND t.matched = false AND t.investment_id IS NULL
     AND t.from_address IN (SELECT address FROM wallets WHERE user_id = $3 AND released_at IS NULL)
     AND NOT EXISTS (
@@ -132,7 +136,7 @@ function allIncoming(
     text: ITS_PERSON,
     references: ['t.id::text', 't.tx_hash', 't.from_address'],
   });
-  const sql = `SELECT t.*, ${DECIDED} FROM transfers AS t ${conditions.where} ${NEWEST_FIRST}`;
+  const sql = `SELECT t.*, ${decided('r.how')} FROM transfers AS t ${conditions.where} ${NEWEST_FIRST}`;
   return search
     ? view.queryAfresh(columns, sql, conditions.values)
     : view.query(columns, sql, conditions.values);

@@ -4,6 +4,7 @@ import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { sample } from '../../../projector/src/testing/world.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 const PATH = '/api/blockchain/transactions';
@@ -79,4 +80,28 @@ it('API-27 one of them is read by its id, by whom it concerns', async () => {
       body: { code: 'VALIDATION_FAILED', fields: { [wrong]: expect.any(String) } },
     });
   }
+});
+
+it('what was credited to somebody else is not told as credited to who was asked for that amount', async () => {
+  const { story } = side;
+  const [asked, paid] = [await story.user('investor', 'Eva'), await story.user('investor', 'Beto')];
+  const investment = await story.invest(asked, await story.warehouse());
+  const outcomes: (string | null)[] = [];
+  for (const userId of [asked, paid]) {
+    const transfer = await story.transfer(investment.amountUsdt, 300);
+    await story.leaveUnmatched(transfer, investment.id);
+    const credit = { how: 'credit', investmentId: null, userId, to: null, proposal: 1 } as const;
+    const credited = { amountUsdt: investment.amountUsdt, amountUsd: '50000.00' };
+    await story.append(
+      streams.reconciliation(transfer),
+      sample('ReconciliationProposed', credit),
+      sample('TransferReconciled', { ...credit, credited, payoutId: null }),
+    );
+    for (const cookie of [await side.signIn(asked), admin]) {
+      const path = `${PATH}?id=${transfer}${cookie === admin ? '&scope=all' : ''}`;
+      const [row] = await side.ask(z.array(blockchainTransactionViewSchema), path, cookie);
+      outcomes.push(row?.reconciled ?? null);
+    }
+  }
+  expect(outcomes).toEqual(['credit', 'credit', 'other', 'credit']);
 });

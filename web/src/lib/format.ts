@@ -53,9 +53,9 @@ export const formatNumber = (value: string) =>
 /** '2,50 %', with a non-breaking space. */
 export const formatPercent = (value: string | number, digits = 2) => `${formatDecimal(value, digits)}\u00a0%`;
 
-/** 0.015 → '1,5 %'. `rate` is a fraction as a decimal string. */
+/** 0.015 → '1,5 %'. `rate` is a fraction as a decimal string, of up to 8 decimals: nobody agrees to a rounded one. */
 export function formatRate(rate: string): string {
-  const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 });
+  const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 6 });
   return percent.format(rate as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
 }
 

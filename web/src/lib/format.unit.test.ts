@@ -39,6 +39,8 @@ describe('formats', () => {
   test('figures use the comma', () => {
     expect(formatPercent('2.500000')).toBe('2,50\u00a0%');
     expect(formatRate('0.015')).toBe('1,5\u00a0%');
+    expect(formatRate('0.01255')).toBe('1,255\u00a0%');
+    expect(formatRate('0.00000001')).toBe('0,000001\u00a0%');
     expect(formatNumber('6.769')).toBe('6,769');
   });
 

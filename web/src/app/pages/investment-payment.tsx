@@ -6,7 +6,7 @@ import { InvestAgain } from '../../features/investments/components/invest-again.
 import { PaidFromBalance } from '../../features/investments/components/paid-from-balance.tsx';
 import { PaymentInstructions } from '../../features/investments/components/payment-instructions.tsx';
 import { StaffPayment } from '../../features/investments/components/staff-payment.tsx';
-import { paymentStage } from '../../features/investments/status.ts';
+import { payableAt, paymentStage } from '../../features/investments/status.ts';
 import { ClaimTransfer } from '../../features/transfer-claims/components/claim-transfer.tsx';
 import {
   type TransactionScope,
@@ -32,15 +32,16 @@ interface OwnPaymentProps {
 }
 
 function OwnPayment({ investment, transactions }: OwnPaymentProps) {
-  const stage = paymentStage(investment, useNow());
+  const now = useNow();
+  const stage = paymentStage(investment, now);
   const transfer = payingTransfer(investment, transactions);
   const unmatched = unmatchedOf(transactions);
-  const isPayable = stage === 'awaiting' && !transfer && unmatched.length === 0;
+  const payable = unmatched.length === 0 ? payableAt(investment, transfer, now) : undefined;
   const isOver = stage !== 'awaiting' && stage !== 'received' && stage !== 'confirmed';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {isOver && <InvestAgain investment={investment} />}
-      {isPayable && <PaymentInstructions investment={investment} search={<ClaimTransfer />} />}
+      {payable === 'first' && <PaymentInstructions investment={investment} search={<ClaimTransfer />} />}
       {(transfer || (!isOver && unmatched.length === 0)) && (
         <ConfirmationPanel transaction={transfer}>
           {investment.status === 'confirmed' && (
@@ -55,7 +56,17 @@ function OwnPayment({ investment, transactions }: OwnPaymentProps) {
           )}
         </ConfirmationPanel>
       )}
-      {isPayable && <CancelInvestment investment={investment} />}
+      {payable === 'again' && (
+        <details className="grid gap-4">
+          <summary className="cursor-pointer font-medium">
+            Mi billetera muestra que el dinero no salió
+          </summary>
+          <div className="mt-4">
+            <PaymentInstructions investment={investment} search={<ClaimTransfer />} />
+          </div>
+        </details>
+      )}
+      {payable && <CancelInvestment investment={investment} />}
     </div>
   );
 }

@@ -41,3 +41,18 @@ export function paymentStage(investment: InvestmentView, now: number): PaymentSt
   if (investment.payment.transferId || investment.payment.txHash) return 'received';
   return Date.parse(investment.payment.expiresAt) <= now ? 'expired' : 'awaiting';
 }
+
+/**
+ * How it can be paid at `now`: for the first time, or again where a reorganisation dropped its payment (`paying`) and
+ * the wallet may have kept the money; undefined where it can't.
+ */
+export function payableAt(
+  investment: InvestmentView,
+  paying: { readonly state: string } | undefined,
+  now: number,
+): 'first' | 'again' | undefined {
+  const stage = paymentStage(investment, now);
+  if (stage === 'awaiting' && !paying) return 'first';
+  const isInTime = Date.parse(investment.payment.expiresAt) > now;
+  return stage === 'received' && paying?.state === 'reverted' && isInTime ? 'again' : undefined;
+}

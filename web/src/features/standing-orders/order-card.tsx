@@ -36,7 +36,7 @@ export function StandingOrderCard(props: Omit<OrderFormProps, 'order' | 'onDone'
     <Card className="pb-5">
       <CardHeader
         title="Reinversión automática"
-        detail="Después de cada distribución, tu saldo se invierte en la bodega que elijas cuando alcance el mínimo."
+        detail="Después de cada distribución en la que recibas rendimientos, tu saldo se invierte en la bodega que elijas cuando alcance el mínimo."
         action={
           query.isSuccess && (
             <Button

@@ -23,12 +23,12 @@ export interface InvestmentRequest extends AgreedTerms {
  * paid. Throws ApiError INSUFFICIENT_BALANCE.
  */
 export async function createInvestment(
-  { walletAddress, sharePercentage, ...body }: InvestmentRequest,
+  { walletAddress, ...body }: InvestmentRequest,
   key: string,
 ): Promise<InvestmentView> {
   const isFromBalance = walletAddress === undefined;
   const created = await post(isFromBalance ? '/api/reinvestments' : '/api/investments', {
-    body: isFromBalance ? body : { ...body, sharePercentage, walletAddress },
+    body: isFromBalance ? body : { ...body, walletAddress },
     key,
     schema: investmentViewSchema,
   });

@@ -1,8 +1,7 @@
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsdt } from '@nodo/contracts/money';
-import type { IncomingWay } from '@nodo/contracts/reconciliation/values';
 import type { UnmatchedReason } from '@nodo/contracts/transfers/values';
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
+import type { BlockchainTransactionView, TransferOutcome } from '@nodo/contracts/transfers/views';
 import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import type { PaymentStage } from '../status.ts';
@@ -63,7 +62,7 @@ const reasonNotices: Record<
 };
 
 /** Outcome, once staff have decided. */
-const reconciledNotices: Record<IncomingWay, { title: string; text: (received: string) => string }> = {
+const reconciledNotices: Record<TransferOutcome, { title: string; text: (received: string) => string }> = {
   match: {
     title: 'Pago asociado',
     text: (received) => `Asociamos tus ${received} USDT a una inversión.`,
@@ -80,6 +79,10 @@ const reconciledNotices: Record<IncomingWay, { title: string; text: (received: s
     title: 'Pago revisado',
     text: (received) =>
       `Revisamos estos ${received} USDT: los envió la plataforma y no pagan esta inversión.`,
+  },
+  other: {
+    title: 'Pago revisado',
+    text: (received) => `Revisamos estos ${received} USDT: son de otra persona y no pagan esta inversión.`,
   },
 };
 

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { compare, formatUsd, formatUsdt, subtract } from '@nodo/contracts/money';
+import { compare, formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { reconcileBodySchema } from '@nodo/contracts/reconciliation/commands';
 import type { IncomingWay } from '@nodo/contracts/reconciliation/values';
-import type { Candidate, UnmatchedTransfer } from '@nodo/contracts/reconciliation/views';
+import type { UnmatchedTransfer } from '@nodo/contracts/reconciliation/views';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Choice } from '../../../ui/choice.tsx';
@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { type ChosenPerson, PersonField } from '../../../ui/person-field.tsx';
 import { WholeAddress } from '../../../ui/whole-address.tsx';
 import type { ReconcileBody } from '../api/decide.ts';
+import { surplusText } from '../surplus.ts';
 import { useReconcile } from '../use-decisions.ts';
 import { DecisionForm, NOTE_MAX, OptionRow } from './decision-form.tsx';
 
@@ -61,7 +62,6 @@ function MatchField({ transfer, chosen, error, onChange }: MatchFieldProps) {
       </Notice>
     );
   }
-  const left = ({ amountUsdt }: Candidate) => subtract(transfer.amountUsdt, amountUsdt);
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">Inversión que paga</legend>
@@ -75,8 +75,7 @@ function MatchField({ transfer, chosen, error, onChange }: MatchFieldProps) {
           {candidate.investor.name} · {candidate.warehouseName}
           <span className="block text-[0.8125rem] leading-5 text-ink-3 tabular">
             Pide {formatUsdt(candidate.amountUsdt)} USDT
-            {compare(left(candidate), '0') > 0 &&
-              `; sobran ${formatUsdt(left(candidate))}, que se abonan a su saldo`}
+            {surplusText(transfer.amountUsdt, candidate.amountUsdt)}
           </span>
         </OptionRow>
       ))}

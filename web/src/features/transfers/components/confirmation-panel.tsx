@@ -135,7 +135,8 @@ export function ConfirmationPanel({ transaction, children }: ConfirmationPanelPr
         {progress.phase === 'reverted' && (
           <Notice tone="amber" title="Un bloque fue reemplazado por otro">
             Pasa rara vez: la red eligió otra rama y el bloque de tu pago dejó de existir. La transacción
-            suele entrar de nuevo en segundos y la cuenta empieza otra vez. No pagues por segunda vez.
+            suele entrar de nuevo en segundos y la cuenta empieza otra vez. No pagues por segunda vez, a menos
+            que tu billetera muestre que el dinero no salió.
           </Notice>
         )}
         {transaction && <Figures transaction={transaction} progress={progress} />}

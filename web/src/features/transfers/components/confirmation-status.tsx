@@ -1,7 +1,6 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
-import { reconciliationWayLabels } from '@nodo/contracts/reconciliation/values';
 import { unmatchedReasonLabels } from '@nodo/contracts/transfers/values';
-import type { BlockchainTransactionView } from '@nodo/contracts/transfers/views';
+import { type BlockchainTransactionView, transferOutcomeLabels } from '@nodo/contracts/transfers/views';
 import { Badge } from '../../../ui/badge.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { confirmationLabel, confirmationProgress } from '../confirmation-progress.ts';
@@ -21,7 +20,7 @@ export function ConfirmationStatus({ transaction }: { transaction: BlockchainTra
           {label}
         </Badge>
         {transaction.reconciled ? (
-          <Badge tone="sea">{reconciliationWayLabels[transaction.reconciled]}</Badge>
+          <Badge tone="sea">{transferOutcomeLabels[transaction.reconciled]}</Badge>
         ) : (
           transaction.unmatchedReason && (
             <Badge tone="amber">{unmatchedReasonLabels[transaction.unmatchedReason]}</Badge>
