@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isAlive } from '../../embedded/src/process-info.ts';
 import { eventually } from '../support/eventually.ts';
 import { Product } from '../support/product.ts';
@@ -12,31 +12,36 @@ const NO_NODE = {
   TREASURY_ADDRESS: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',
 };
 
-/** The process whose start triggers the stop; 'ready': when the health check succeeds. */
-test.each(['postgres', 'event-store', 'projector', 'worker', 'ready'])(
-  'a stop as soon as the start has come to %s leaves nothing behind, and the data can be started again',
-  async (stage) => {
-    const product = await Product.begin({ demo: false });
-    const started = async () => (await product.processes().catch(() => undefined))?.[stage] !== undefined;
-    await (stage === 'ready' ? product.ready() : eventually(stage, started, 60_000));
-    const ids = Object.values(await product.processes());
-    expect(await product.interrupt()).toBe(0);
-    expect(ids.filter(isAlive)).toEqual([]);
-    await expect(readFile(join(product.dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
-    await product.restart();
-    await product.stop();
-  },
-);
-
 /** Longer than a start waits for what is missing. */
 const GIVEN_UP_MS = 150_000;
 
-test('a start that is never complete leaves nothing behind', { timeout: GIVEN_UP_MS }, async () => {
-  const product = await Product.begin({ demo: false, environment: NO_NODE });
-  const worker = async () => (await product.processes().catch(() => undefined))?.worker;
-  await eventually('the worker', worker, 60_000);
-  const ids = Object.values(await product.processes());
-  expect(await product.ended()).toBe(1);
-  expect(ids.filter(isAlive)).toEqual([]);
-  await product.stop();
+// One after the other, while the start below waits for its minute in vain.
+describe.concurrent('a start that is interrupted', () => {
+  /** The process whose start triggers the stop; 'ready': when the health check succeeds. */
+  test.sequential.each(['postgres', 'event-store', 'projector', 'worker', 'ready'])(
+    'a stop as soon as the start has come to %s leaves nothing behind, and the data can be started again',
+    async (stage) => {
+      const product = await Product.begin({ demo: false });
+      const started = async () => (await product.processes().catch(() => undefined))?.[stage] !== undefined;
+      await (stage === 'ready' ? product.ready() : eventually(stage, started, 60_000));
+      const ids = Object.values(await product.processes());
+      expect(await product.interrupt()).toBe(0);
+      expect(ids.filter(isAlive)).toEqual([]);
+      await expect(readFile(join(product.dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+      await product.restart();
+      await product.stop();
+    },
+  );
+});
+
+describe.concurrent('a start that is never complete', () => {
+  test('is given up and leaves nothing behind', { timeout: GIVEN_UP_MS }, async () => {
+    const product = await Product.begin({ demo: false, environment: NO_NODE });
+    const worker = async () => (await product.processes().catch(() => undefined))?.worker;
+    await eventually('the worker', worker, 60_000);
+    const ids = Object.values(await product.processes());
+    expect(await product.ended()).toBe(1);
+    expect(ids.filter(isAlive)).toEqual([]);
+    await product.stop();
+  });
 });

@@ -12,6 +12,7 @@ const logger = createLogger({ service: 'worker', logLevel: 'silent' });
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 /** Set where a real Redis runs: the queue must behave the same on Redis and on Postgres. */
 const redisUrl = process.env.TEST_REDIS_URL;
+const backends = redisUrl ? ['Postgres', 'Redis'] : ['Postgres'];
 /** Maximum time from the crash of a process until another one takes over its jobs. */
 const TAKEN_OVER_WITHIN_MS = 15_000;
 let storage: Storage;
@@ -73,7 +74,7 @@ beforeAll(async () => {
 
 afterAll(() => storage.stop());
 
-describe.each(redisUrl ? ['Postgres', 'Redis'] : ['Postgres'])('queues on %s', (backend) => {
+describe.each(backends)('queues on %s', (backend) => {
   it('says that its store is there, and how many jobs are in which state where that is cheap', async () => {
     const queue = createQueue(`test-${newId()}`, configFor(backend), logger);
     await queue.add('now', {});
@@ -163,7 +164,10 @@ describe.each(redisUrl ? ['Postgres', 'Redis'] : ['Postgres'])('queues on %s', (
       await queue.close();
     }
   });
+});
 
+// Each waits for the time after which a dead process loses its jobs, on a queue of its own.
+describe.concurrent.each(backends)('queues on %s', (backend) => {
   it('R1 has the jobs that a killed process had in hand done in seconds, however often that happens', {
     timeout: 90_000,
   }, async () => {
