@@ -13,10 +13,15 @@ export interface Freshness {
   readonly lagSeconds: number;
 }
 
-/** Selects one row, or none before the projector has started. */
-export const SELECT_FRESHNESS = `SELECT position, built_at IS NOT NULL AS is_built, greatest(lag_seconds,
+/** SQL: `Freshness.lagSeconds` of a row of projection.checkpoints. */
+const LAG_SECONDS = `greatest(lag_seconds,
     coalesce((SELECT extract(epoch FROM now() - expires_at)::float8 FROM platform.leases
-      WHERE leases.name = 'projector' AND expires_at < now() AND isfinite(expires_at)), 0)) AS lag_seconds,
+      WHERE leases.name = 'projector' AND expires_at < now() AND isfinite(expires_at)), 0))`;
+/** SQL: the same of the live read models, in any statement. */
+export const LIVE_LAG = `(SELECT ${LAG_SECONDS} FROM projection.checkpoints WHERE name = 'live')`;
+
+/** Selects one row, or none before the projector has started. */
+export const SELECT_FRESHNESS = `SELECT position, built_at IS NOT NULL AS is_built, ${LAG_SECONDS} AS lag_seconds,
     (SELECT string_agg(unfilled, ' ') FROM projection.projections AS p, unnest(p.tables) AS unfilled WHERE p.version = 0)
       AS unfilled
   FROM projection.checkpoints WHERE name = 'live'`;

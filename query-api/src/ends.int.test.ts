@@ -12,8 +12,6 @@ import { noteStatements, type Plan, plannerOf, type Statement } from './testing/
 const DAY = 86_400_000;
 /** A page of the longest lists, and one row more that tells whether there is another. */
 const MOST = 501;
-/** Lists without pages that may be longer. */
-const longer: Readonly<Record<string, number>> = { '/api/documents': 1_000 };
 /** What the rest needs. */
 const BEGINNING = [
   'registers',
@@ -171,7 +169,7 @@ const isOneOf = (reasons: Readonly<Record<string, RegExp>>, text: string) =>
 it('every list has an end, whatever there is', () => {
   const endless = asked.filter(({ rows, isLimited, text }) => rows > 1 && !isLimited && !isOneOf(ends, text));
   expect(report(endless)).toEqual([]);
-  const most = (route: string) => (route.endsWith('/export') ? LIST_EXPORT_MAX + 1 : (longer[route] ?? MOST));
+  const most = (route: string) => (route.endsWith('/export') ? LIST_EXPORT_MAX + 1 : MOST);
   const long = asked.filter(({ rows, route }) => rows > most(route));
   expect(report(long)).toEqual([]);
 });

@@ -133,10 +133,12 @@ test('USERS-05 API-45 a name in the list, what is found, and a payout lead there
     .first()
     .click();
   await page.waitForURL(/\/warehouses\/[0-9a-f-]{36}$/);
-  // Of what has more than is shown it leads to the list, or says so where there is none.
+  // Of what has more than is shown it leads to the list, or says how to find it.
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Qué buscas' }).fill('inversión creada');
-  await page.getByRole('option', { name: /hay más que no se muestran$/ }).waitFor();
+  await page.getByRole('option', { name: /^Hay más: ver la lista\s*Evento$/ }).click();
+  await page.waitForURL(/\/history\?evento=InvestmentCreated$/);
+  await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Qué buscas' }).fill('ejemplo');
   await page.getByRole('option', { name: /^Hay más: ver la lista\s*Persona$/ }).click();
   await page.waitForURL(/\/admin\?buscar=ejemplo$/);

@@ -1,4 +1,5 @@
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
+import { PAYOUTS_PAGE } from '@nodo/contracts/payouts/values';
 import { payoutTermsSchema } from '@nodo/contracts/payouts/views';
 import { tronAddressFromHex, tronAddressToEvmHex } from '@nodo/contracts/tron-address';
 import { walletChallengeSchema } from '@nodo/contracts/wallets/views';
@@ -20,6 +21,7 @@ import {
 import { Chain } from '../support/chain.ts';
 import type { Client } from '../support/client.ts';
 import { button } from '../support/controls.ts';
+import { inDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 import { newWallet, signMessage } from '../support/wallets.ts';
@@ -415,4 +417,26 @@ test('API-27 a wallet that one has proved is offered, and taken without typing i
   await see(page, 'Es tu billetera demostrada: no espera por ser nueva.');
   expect(await axe(page)).toEqual([]);
   await screenshot(page, 'payout-own-wallet');
+});
+
+test('ROLE-06 a link to what waits for longest finds it in a list of several pages', async () => {
+  const id = await ask('160.5');
+  await inDatabase(stage.product, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'live' AND table_name = 'payouts' AND column_name NOT IN ('id', 'requested_at', 'amount_usdt')`,
+    );
+    const same = rows.map(({ name }) => name).join();
+    const { rowCount } = await client.query(
+      `INSERT INTO live.payouts (id, requested_at, amount_usdt, ${same})
+       SELECT gen_random_uuid(), requested_at + n * interval '1 s', 170, ${same}
+       FROM live.payouts, generate_series(1, $2::int) AS n WHERE id = $1`,
+      [id, PAYOUTS_PAGE],
+    );
+    expect(rowCount).toBe(PAYOUTS_PAGE);
+  });
+  const visitor = await stage.person(SUPER_ADMIN);
+  await visitor.open(`/admin/payouts?pendiente=${id}`);
+  const asked = visitor.page.getByRole('listitem').filter({ hasText: formatUsdt('160.500000') });
+  await asked.and(visitor.page.locator(':focus')).waitFor();
 });

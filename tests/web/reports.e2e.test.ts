@@ -4,6 +4,7 @@ import { formatUsd } from '@nodo/contracts/money';
 import { movementPageSchema } from '@nodo/contracts/movements/views';
 import { latestPeriods, reportTitle } from '@nodo/contracts/reports/periods';
 import { documentTypeLabels } from '@nodo/contracts/reports/values';
+import { DOCUMENTS_PAGE } from '@nodo/contracts/reports/views';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../query-api/src/testing/pdf-text.test.ts';
@@ -342,4 +343,36 @@ test('eleven statements are two pages', async () => {
   await eventually('ten of them', async () => (await rows(page, 'Reportes financieros').count()) === 10);
   await page.getByRole('button', { name: 'Página siguiente' }).click();
   await eventually('the last one', async () => (await rows(page, 'Reportes financieros').count()) === 1);
+});
+
+test('REP-05 documents beyond the first page are read on, and stay when another is published', async () => {
+  const { email, id: investorId } = await register(stage.url, 'Nora Mejía');
+  const admin = await stage.signIn(ADMIN);
+  const publish = async (name: string) => {
+    const body = { name, documentType: 'legal', investorId, url: 'https://example.com/acta.pdf' };
+    expect((await admin.send('POST', '/api/documents', body)).status).toBe(201);
+  };
+  const shared = (await documents(investor)).filter(({ isPersonal }) => !isPersonal).length;
+  const own = DOCUMENTS_PAGE + 2;
+  await publish('Reglamento antiguo');
+  for (let count = 2; count <= own; count += 1) await publish(`Acta ${count}`);
+  const { page } = await openAs(email, `${PATH}?vista=documents`, { viewport: NARROW });
+  const pager = page.getByRole('navigation', { name: 'Páginas' });
+  await see(pager, `1–10 de ${DOCUMENTS_PAGE} o más`);
+  await see(page, `${DOCUMENTS_PAGE}+`);
+  const next = pager.getByRole('button', { name: 'Página siguiente' });
+  for (let at = 1; at < DOCUMENTS_PAGE / 10; at += 1) await next.click();
+  await see(pager, `${DOCUMENTS_PAGE - 9}–${DOCUMENTS_PAGE} de ${DOCUMENTS_PAGE} o más`);
+  expect(await overflow(page)).toBe(0);
+  await next.click();
+  const total = own + shared;
+  await see(pager, `${DOCUMENTS_PAGE + 1}–${Math.min(DOCUMENTS_PAGE + 10, total)} de ${total}`);
+  await see(page.getByRole('article', { name: 'Acta 2', exact: true }), 'Para ti');
+  await publish('Acta nueva');
+  await see(pager, `de ${total + 1}`);
+  await see(page.getByRole('article', { name: 'Acta 2', exact: true }), 'Para ti');
+  await page.getByLabel('Buscar', { exact: true }).fill('antiguo');
+  await see(page.getByRole('article', { name: 'Reglamento antiguo', exact: true }), 'Para ti');
+  await page.getByLabel('Buscar', { exact: true }).fill('acta');
+  await see(pager, /^1–10 de /);
 });

@@ -1,4 +1,5 @@
 import { formatBogotaDateTime } from '../bogota.ts';
+import { FAR_BEHIND_SECONDS } from '../constants.ts';
 
 /** Moments up to this many ms to come count as now: clocks differ. */
 export const CLOCK_AHEAD_MAX = 300_000;
@@ -12,12 +13,15 @@ export function isPosition(place: string): boolean {
 
 /**
  * Why a position or moment lies after the history, where nobody knows what will be; undefined if it doesn't. `last`:
- * position of the last event; -1 if there is none.
+ * position of the last event that was read; -1 if there is none. `lagSeconds`: how long later ones have been waiting to
+ * be read.
  */
-export function whyAfter(place: string, last: bigint): string | undefined {
+export function whyAfter(place: string, last: bigint, lagSeconds = 0): string | undefined {
   if (!isPosition(place))
     return Date.parse(place) > Date.now() + CLOCK_AHEAD_MAX ? 'Ese momento todavía no ha llegado' : undefined;
   if (BigInt(place) <= last) return undefined;
+  if (lagSeconds >= FAR_BEHIND_SECONDS)
+    return `Por ahora la historia se lee hasta la posición ${last}: los datos se están poniendo al día`;
   return last < 0n ? EMPTY_HISTORY : `La historia llega hasta la posición ${last}`;
 }
 
@@ -25,6 +29,13 @@ export function whyAfter(place: string, last: bigint): string | undefined {
 export interface HistoryStart {
   readonly position: bigint;
   readonly at: string;
+}
+
+/** Both ends as `whyBefore` and `whyAfter` take them. */
+export interface HistoryEnds {
+  readonly first: HistoryStart;
+  readonly last: bigint;
+  readonly lagSeconds?: number;
 }
 
 /**
@@ -48,8 +59,8 @@ export function whyBefore(place: string, first: HistoryStart): string | undefine
 export function whyNoSpan(
   name: 'from' | 'to',
   place: string,
-  { first, last }: { readonly first: HistoryStart; readonly last: bigint },
+  { first, last, lagSeconds }: HistoryEnds,
 ): string | undefined {
-  if (name === 'from' || isPosition(place)) return whyAfter(place, last);
+  if (name === 'from' || isPosition(place)) return whyAfter(place, last, lagSeconds);
   return whyBefore(new Date(Date.parse(place) - 1).toISOString(), first);
 }

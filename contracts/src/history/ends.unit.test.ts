@@ -12,6 +12,14 @@ it.each([
   ['2999-01-01T00:00:00Z', 40n, 'Ese momento todavía no ha llegado'],
 ])('knows whether %s comes after %s', (place, last, why) => expect(whyAfter(place, last)).toBe(why));
 
+it('names the end of what was read as such while later events wait to be read', () => {
+  const why = 'Por ahora la historia se lee hasta la posición 40: los datos se están poniendo al día';
+  expect(whyAfter('41', 40n, 60)).toBe(why);
+  expect(whyNoSpan('from', '41', { first, last: 40n, lagSeconds: 60 })).toBe(why);
+  expect(whyAfter('40', 40n, 60)).toBeUndefined();
+  expect(whyAfter('41', 40n, 1)).toBe('La historia llega hasta la posición 40');
+});
+
 it('takes a moment of a clock that runs a little ahead as now', () => {
   const ahead = (ms: number) => whyAfter(new Date(Date.now() + ms).toISOString(), 40n);
   expect(ahead(5_000)).toBeUndefined();

@@ -88,10 +88,20 @@ export function limit(most: number, usual: number) {
 
 const direction = z.enum(['asc', 'desc'], { error: 'El orden es asc o desc' });
 
-/** Query of GET /api/history/events. `cursor` is the `next` of the previous page. */
+/** Most events counted before the one that a list jumps to, and most skipped. */
+export const HISTORY_PLACE_MAX = 100_000;
+const skipped = `Se saltan de 0 a ${HISTORY_PLACE_MAX} eventos`;
+
+/** Query of GET /api/history/events. `cursor` is the `next` of the previous page; `skip`: without so many after it. */
 export const listHistoryQuerySchema = historyFilterSchema.extend({
   direction: direction.default('desc'),
   cursor: positionText.optional(),
+  skip: z.coerce
+    .number({ error: skipped })
+    .int(skipped)
+    .min(0, skipped)
+    .max(HISTORY_PLACE_MAX, skipped)
+    .default(0),
   limit: limit(HISTORY_PAGE_MAX, 50),
 });
 export type ListHistoryQuery = z.infer<typeof listHistoryQuerySchema>;
@@ -104,9 +114,6 @@ export const exportHistoryQuerySchema = historyFilterSchema.extend({
   format: z.enum(historyExportFormats, { error: 'El formato es csv o ndjson' }).default('csv'),
 });
 export type ExportHistoryQuery = z.infer<typeof exportHistoryQuerySchema>;
-
-/** Most events counted before the one that a list jumps to. */
-export const HISTORY_PLACE_MAX = 100_000;
 
 /** Query of GET /api/history/events/place: the list, and the position or moment that is looked for in it. */
 export const historyPlaceQuerySchema = historyFilterSchema.extend({

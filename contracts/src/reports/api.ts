@@ -15,32 +15,40 @@ import {
   documentSavedSchema,
   documentViewSchema,
   fileQuerySchema,
+  REPORTS_PAGE,
+  reportFilterSchema,
   reportViewSchema,
 } from './views.ts';
 
 const publishing = 'documents.publish';
-const size = `El tamaño de página va de 1 a ${DOCUMENTS_PAGE}`;
-/**
- * With scope `all`, newest first: `id`: only this one; `before`: older than this one. Those that one may read oneself
- * come all at once.
- */
+/** A page, newest first: `id`: only this one; `before`: older than this one. */
+function pageFields(most: number, noId: string) {
+  const size = `El tamaño de página va de 1 a ${most}`;
+  const id = z.uuid(noId).optional();
+  return {
+    id,
+    before: id,
+    limit: z.coerce.number({ error: size }).int(size).min(1, size).max(most, size).default(most),
+  };
+}
+export const reportsQuerySchema = reportFilterSchema.extend(
+  pageFields(REPORTS_PAGE, 'Escribe el identificador de un extracto'),
+);
+export type ReportsQuery = z.infer<typeof reportsQuerySchema>;
 export const documentsQuerySchema = scopeQuerySchema.extend({
   ...documentFilterSchema.shape,
-  id: z.uuid('Escribe el identificador de un documento').optional(),
-  before: z.uuid('Escribe el identificador de un documento').optional(),
-  limit: z.coerce
-    .number({ error: size })
-    .int(size)
-    .min(1, size)
-    .max(DOCUMENTS_PAGE, size)
-    .default(DOCUMENTS_PAGE),
+  ...pageFields(DOCUMENTS_PAGE, 'Escribe el identificador de un documento'),
 });
 export type DocumentsQuery = z.infer<typeof documentsQuerySchema>;
 
 const pdf = { isPresentOnly: true, query: fileQuerySchema, answer: file('application/pdf') } as const;
 
 export const reportRoutes = [
-  read('/api/reports', 'Extractos propios', { permission: 'reports.own', answer: z.array(reportViewSchema) }),
+  read('/api/reports', 'Extractos propios', {
+    permission: 'reports.own',
+    query: reportsQuerySchema,
+    answer: z.array(reportViewSchema),
+  }),
   read('/api/reports/{id}/file', 'El PDF de un extracto propio', { permission: 'reports.own', ...pdf }),
   command('POST', '/api/reports', 'Pide un extracto', {
     permission: 'reports.own',

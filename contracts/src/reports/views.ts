@@ -28,6 +28,13 @@ export const reportViewSchema = z.object({
 });
 export type ReportView = z.infer<typeof reportViewSchema>;
 
+/** Filter of GET /api/reports: words of the title, and a type. */
+export const reportFilterSchema = z.strictObject({
+  search: searchField,
+  type: reportTypeSchema.optional(),
+});
+export type ReportFilter = z.infer<typeof reportFilterSchema>;
+
 /** Path of a statement's PDF, accessible to its person only. */
 export const reportFilePath = (reportId: string) => `/api/reports/${reportId}/file`;
 
@@ -85,10 +92,11 @@ export const documentAdminViewSchema = documentViewSchema.extend({
 });
 export type DocumentAdminView = z.infer<typeof documentAdminViewSchema>;
 
-/** Maximum and default page size of all documents. */
+/** Maximum and default page size of statements, and of documents. */
+export const REPORTS_PAGE = 50;
 export const DOCUMENTS_PAGE = 50;
 
-/** Query of GET /api/documents/all/export: words of the document's or reader's name, and a type. */
+/** Filter of documents: words of the name or, for those who publish, of the reader's name, and a type. */
 export const documentFilterSchema = z.strictObject({
   search: searchField,
   type: publishedDocumentTypeSchema.optional(),

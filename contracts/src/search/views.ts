@@ -39,6 +39,8 @@ export const searchHitsSchema = z.array(
     stream: z.string(),
     /** Of the last one of a kind: there are more than SEARCH_MAX. */
     hasMore: z.literal(true).optional(),
+    /** Of the last event, if there are more: the types found by name; missing if the history isn't filtered by so many. */
+    types: z.array(z.string()).optional(),
   }),
 );
 export type SearchHit = z.infer<typeof searchHitsSchema>[number];

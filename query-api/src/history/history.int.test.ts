@@ -52,6 +52,26 @@ describe('API-45 the explorer of the history', () => {
     }
   });
 
+  it('skips what lies between a cursor and a page far from it', async () => {
+    const [all, ofTwo] = [await list({}), await list({ category: 'user,investment' })];
+    const [first] = all;
+    if (!first) throw new Error('There are no events');
+    expect((await page({ skip: 5, limit: 3 })).events).toEqual(all.slice(5, 8));
+    const { events, next } = await page({ cursor: first.position, skip: 2, limit: 4 });
+    expect([events, next]).toEqual([all.slice(3, 7), all[6]?.position]);
+    expect((await page({ direction: 'asc', skip: 2, limit: 2 })).events).toEqual(
+      all.toReversed().slice(2, 4),
+    );
+    expect((await page({ category: 'user,investment', skip: 2, limit: 1 })).events).toEqual(
+      ofTwo.slice(2, 3),
+    );
+    expect(await page({ skip: all.length, limit: 3 })).toEqual({ events: [], next: null });
+    expect(await side.fresh('/api/history/events?skip=100001', admin)).toMatchObject({
+      status: 400,
+      body: { fields: { skip: 'Se saltan de 0 a 100000 eventos' } },
+    });
+  });
+
   it('filters by everything an event is known by, and by several at once', async () => {
     expect(typesOf(await list({ type: 'KycReviewed,WarehouseCreated' }))).toEqual([
       'WarehouseCreated',

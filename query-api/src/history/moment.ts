@@ -1,8 +1,15 @@
 import { apiRoutes } from '@nodo/contracts/api';
-import { EMPTY_HISTORY, isPosition, whyAfter, whyBefore } from '@nodo/contracts/history/ends';
+import {
+  EMPTY_HISTORY,
+  type HistoryEnds,
+  isPosition,
+  whyAfter,
+  whyBefore,
+} from '@nodo/contracts/history/ends';
 import type { MomentView } from '@nodo/contracts/history/moment';
-import { bigint, nullable, time } from '@nodo/contracts/read-models/table';
+import { bigint, double, nullable, time } from '@nodo/contracts/read-models/table';
 import { AppError } from '@nodo/platform/errors';
+import { LIVE_LAG } from '@nodo/platform/freshness';
 import type { View } from '../read-model/reader.ts';
 import { ACTOR_JOIN, EVENT_COLUMNS, eventColumns, eventView, type HistoryViewer } from './event-rows.ts';
 
@@ -11,15 +18,22 @@ const unversioned = apiRoutes.flatMap(({ method, path, summary, hasPast }) =>
   method === 'GET' && !hasPast ? [{ path, summary }] : [],
 );
 
-const edgeColumns = {
-  first: nullable(bigint),
-  first_at: nullable(time),
-  last: nullable(bigint),
-};
-const EDGES = `SELECT first.position AS first, first.effective_at AS first_at,
-    (SELECT max(position) FROM projection.events) AS last
-  FROM (SELECT 1) AS one LEFT JOIN
-    (SELECT position, effective_at FROM projection.events ORDER BY position LIMIT 1) AS first ON true`;
+const endColumns = { first: bigint, first_at: time, last: bigint, lag_seconds: double };
+const ENDS = `SELECT position AS first, effective_at AS first_at,
+    (SELECT max(position) FROM projection.events) AS last, coalesce(${LIVE_LAG}, 0) AS lag_seconds
+  FROM projection.events ORDER BY position LIMIT 1`;
+
+/** Both ends of the history; undefined if it has no event. */
+export async function historyEnds(view: View): Promise<HistoryEnds | undefined> {
+  const [row] = await view.query(endColumns, ENDS);
+  return (
+    row && {
+      first: { position: BigInt(row.first), at: row.first_at },
+      last: BigInt(row.last),
+      lagSeconds: row.lag_seconds,
+    }
+  );
+}
 
 const foundColumns = {
   ...eventColumns,
@@ -39,14 +53,12 @@ const BY_MOMENT = found('effective_at <= $1::timestamptz ORDER BY effective_at D
  * of the history.
  */
 export async function findMoment(view: View, at: string, viewer: HistoryViewer): Promise<MomentView> {
-  const [[edges], [row]] = await Promise.all([
-    view.query(edgeColumns, EDGES),
+  const [ends, [row]] = await Promise.all([
+    historyEnds(view),
     view.query(foundColumns, isPosition(at) ? BY_POSITION : BY_MOMENT, [at]),
   ]);
-  if (!edges || edges.first === null || edges.first_at === null) throw refused(EMPTY_HISTORY);
-  const why =
-    whyAfter(at, BigInt(edges.last ?? -1)) ??
-    whyBefore(at, { position: BigInt(edges.first), at: edges.first_at });
+  if (!ends) throw refused(EMPTY_HISTORY);
+  const why = whyAfter(at, ends.last, ends.lagSeconds) ?? whyBefore(at, ends.first);
   if (why !== undefined || !row) throw refused(why ?? EMPTY_HISTORY);
   return {
     event: eventView(row, viewer),

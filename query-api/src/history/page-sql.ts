@@ -21,6 +21,9 @@ export interface Statement {
   readonly values: readonly string[];
 }
 
+/** What a page is read by, once it is known where it begins. */
+export type PlacedQuery = Omit<ListHistoryQuery, 'skip'>;
+
 /** Collects the parameters of one statement in the order of their placeholders. */
 class Parameters {
   readonly values: string[] = [];
@@ -50,7 +53,7 @@ const single = {
 } as const;
 
 /** Each list holds alternatives, at least one of which must match; each of them has an index ordered by position. */
-function alternatives(query: ListHistoryQuery, ways: readonly Way[] | undefined, parameters: Parameters) {
+function alternatives(query: PlacedQuery, ways: readonly Way[] | undefined, parameters: Parameters) {
   const lists: string[][] = [];
   const add = (column: string, values: readonly string[]) =>
     values.map((value) => equals(column, parameters.add(value)));
@@ -65,11 +68,7 @@ function alternatives(query: ListHistoryQuery, ways: readonly Way[] | undefined,
  * are more. Each alternative is read along its own index only as far as is needed, then merged: sorting all matches
  * would cost more the more there are.
  */
-function matches(
-  query: ListHistoryQuery,
-  { bounds, ways, isPast }: Sought,
-  columns: '*' | 'position',
-): Statement {
+function matches(query: PlacedQuery, { bounds, ways, isPast }: Sought, columns: '*' | 'position'): Statement {
   const parameters = new Parameters();
   const conditions = Object.entries(single).flatMap(([name, column]) => {
     const value = query[name as keyof typeof single];
@@ -98,17 +97,16 @@ function matches(
   };
 }
 
-const orderOf = ({ direction }: ListHistoryQuery) =>
-  `ORDER BY e.position ${direction === 'asc' ? 'ASC' : 'DESC'}`;
+const orderOf = ({ direction }: PlacedQuery) => `ORDER BY e.position ${direction === 'asc' ? 'ASC' : 'DESC'}`;
 
 /** One page of the log in one direction, plus one event to know whether there are more. */
-export function pageStatement(query: ListHistoryQuery, sought: Sought): Statement {
+export function pageStatement(query: PlacedQuery, sought: Sought): Statement {
   const { sql, values } = matches(query, sought, '*');
   return { sql: `SELECT ${EVENT_COLUMNS} FROM (${sql}) AS e ${ACTOR_JOIN} ${orderOf(query)}`, values };
 }
 
 /** The number of events in such a page, without the one more, and the last of them. */
-export function countStatement(query: ListHistoryQuery, sought: Sought): Statement {
+export function countStatement(query: PlacedQuery, sought: Sought): Statement {
   const { sql, values } = matches(query, sought, 'position');
   const counted = `SELECT position, row_number() OVER (${orderOf(query)}) AS place FROM (${sql}) AS e`;
   const last = query.direction === 'asc' ? 'max' : 'min';

@@ -6,7 +6,6 @@ import {
   HISTORY_PLACE_MAX,
   type HistoryFilter,
   type HistoryPlaceQuery,
-  type ListHistoryQuery,
 } from '@nodo/contracts/history/values';
 import type { HistoryActivity, HistoryPage, HistoryPlace } from '@nodo/contracts/history/views';
 import { maskChanges } from '@nodo/contracts/masking';
@@ -22,29 +21,34 @@ import {
   eventView,
   type HistoryViewer,
 } from './event-rows.ts';
-import { findMoment } from './moment.ts';
-import { type Bounds, countStatement, pageStatement, type Sought } from './page-sql.ts';
+import { findMoment, historyEnds } from './moment.ts';
+import { type Bounds, countStatement, type PlacedQuery, pageStatement, type Sought } from './page-sql.ts';
 import { waysTo } from './search.ts';
 
 const countColumns = { events: integer, last: nullable(bigint), is_cut: boolean };
-const edgeColumns = { first: bigint, first_at: time, last: bigint };
-const EDGES = `SELECT position AS first, effective_at AS first_at,
-  (SELECT max(position) FROM projection.events) AS last FROM projection.events ORDER BY position LIMIT 1`;
 
-/** One page of the matching events, in log order. */
+/** One page of the matching events, in log order; `skip`: without so many after the cursor. */
 export async function listHistory(
   view: View,
-  query: ListHistoryQuery,
+  { skip = 0, ...query }: PlacedQuery & { readonly skip?: number },
   viewer: HistoryViewer,
 ): Promise<HistoryPage> {
-  const { sql, values } = pageStatement(query, await soughtBy(view, query, viewer));
+  const sought = await soughtBy(view, query, viewer);
+  const last = skip > 0 ? (await countOf(view, { ...query, limit: skip }, sought)).last : null;
+  const { sql, values } = pageStatement(last === null ? query : { ...query, cursor: `${last}` }, sought);
   const rows = await view.queryAfresh(eventColumns, sql, values);
   const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
+  const end = shown.at(-1);
   return {
     events: shown.map((row) => eventView(row, viewer)),
-    next: rows.length > query.limit && last ? String(last.position) : null,
+    next: rows.length > query.limit && end ? String(end.position) : null,
   };
+}
+
+async function countOf(view: View, query: PlacedQuery, sought: Sought) {
+  const { sql, values } = countStatement(query, sought);
+  const [found] = await view.queryAfresh(countColumns, sql, values);
+  return found ?? { events: 0, last: null, is_cut: false };
 }
 
 async function soughtBy(view: View, query: HistoryFilter, viewer: HistoryViewer): Promise<Sought> {
@@ -66,14 +70,8 @@ export async function placeInHistory(
     findMoment(view, wanted, viewer),
   ]);
   const at = moment.event.position;
-  const count = async (towards: 'asc' | 'desc', cursor: bigint, limit: number) => {
-    const { sql, values } = countStatement(
-      { ...filter, direction: towards, cursor: `${cursor}`, limit },
-      sought,
-    );
-    const [found] = await view.queryAfresh(countColumns, sql, values);
-    return found ?? { events: 0, last: null, is_cut: false };
-  };
+  const count = (towards: 'asc' | 'desc', cursor: bigint, limit: number) =>
+    countOf(view, { ...filter, direction: towards, cursor: `${cursor}`, limit }, sought);
   const { last: target } = await count('desc', BigInt(at) + 1n, 1);
   const position = target === null ? null : `${target}`;
   // In a list that rises there is nothing before the events after that moment.
@@ -91,11 +89,7 @@ export async function placeInHistory(
  */
 async function boundsOf(view: View, { from, to }: HistoryFilter): Promise<Bounds> {
   if (from === undefined && to === undefined) return { from, to };
-  const [edges] = await view.query(edgeColumns, EDGES);
-  const ends = edges && {
-    first: { position: BigInt(edges.first), at: edges.first_at },
-    last: BigInt(edges.last),
-  };
+  const ends = await historyEnds(view);
   for (const [name, place] of [
     ['from', from],
     ['to', to],

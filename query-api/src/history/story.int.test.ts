@@ -113,6 +113,15 @@ describe('API-45 the story of one thing', () => {
     expect(told.events.at(-1)?.revision).toBe(205);
   });
 
+  it('says when there is more beside it than it tells', async () => {
+    const { story } = side;
+    const busy = await story.user('investor', 'Dora');
+    for (let index = 0; index < 70; index += 1) await credit(busy, newId(), '2026-01');
+    const told = await storyOf(`user-${busy}`);
+    expect(told.lanes).toMatchObject([{ events: 1 }, { category: 'account', events: 60 }]);
+    expect(told.isCut).toBe(true);
+  });
+
   const accountOf = ({ lanes, events }: Story) => ({
     lanes: lanes.filter(({ category }) => category === 'account').map(({ stream }) => stream),
     events: events.filter(({ category }) => category === 'account').map(({ type }) => type),

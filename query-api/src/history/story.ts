@@ -52,7 +52,9 @@ export async function storyOf(view: View, stream: string, viewer: HistoryViewer)
   const beside = [...new Set(tied)].filter((name) => name !== stream);
   const kept = beside.slice(0, STORY_STREAMS_MAX - 1);
   told.isCut ||= kept.length < beside.length;
-  const besideRows = kept.length > 0 ? await eventsOf(view, kept, BESIDE_MAX) : [];
+  const found = kept.length > 0 ? await eventsOf(view, kept, BESIDE_MAX + 1) : [];
+  const besideRows = newestOfEach(found, BESIDE_MAX);
+  told.isCut ||= besideRows.length < found.length;
   told.add(besideRows);
   const second = besideRows.length > 0 ? await togetherWith(view, besideRows) : [];
 
@@ -98,6 +100,16 @@ function eventsOf(view: View, names: readonly string[], most: number): Promise<E
        ORDER BY found.revision DESC LIMIT ${most}) AS e ${ACTOR_JOIN} ORDER BY e.position DESC`,
     [names],
   );
+}
+
+/** The first `most` rows of each stream. */
+function newestOfEach(newestFirst: readonly EventRow[], most: number): EventRow[] {
+  const counts = new Map<string, number>();
+  return newestFirst.filter(({ stream }) => {
+    const place = (counts.get(stream) ?? 0) + 1;
+    counts.set(stream, place);
+    return place <= most;
+  });
 }
 
 /** All events with the same correlation ids as these, except batches. */

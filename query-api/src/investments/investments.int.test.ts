@@ -178,6 +178,13 @@ describe('API-45 ADMIN-02 what the staff lists is searched, narrowed and taken a
     const events = await side.ask(searchHitsSchema, '/api/search?q=inversi%C3%B3n%20creada', admin);
     const created = events.filter(({ kind }) => kind === 'event');
     expect([created.length, created.at(-1)?.hasMore]).toEqual([SEARCH_MAX, true]);
+    // By which the whole history is filtered, also by an analyst.
+    const asAnalyst = await side.signIn(await side.story.user('analyst', 'Lía'), 'analyst');
+    const seen = await side.ask(searchHitsSchema, '/api/search?q=inversi%C3%B3n%20creada', asAnalyst);
+    expect([created.at(-1)?.types, seen.at(-1)?.types]).toEqual([
+      ['InvestmentCreated'],
+      ['InvestmentCreated'],
+    ]);
   });
 
   it('as CSV, all pages of it, with a line for each', async () => {

@@ -63,6 +63,20 @@ it('answers say how far behind they are, and so do health and open pages', async
   expect([status, headers.get('x-stale')]).toEqual([200, 'true']);
   expect(Number(headers.get('x-lag-seconds'))).toBeGreaterThanOrEqual(250);
   expect((await side.get('/health')).body).toEqual({ status: 'degraded' });
+  // What lies after what was read isn't said to lie after the history.
+  const analyst = await side.signIn(await side.story.user('analyst', 'Lía'), 'analyst');
+  const beyond = '999999999999';
+  for (const path of [
+    `/api/warehouses?asOf=${beyond}`,
+    `/api/history/moment?at=${beyond}`,
+    `/api/history/events?from=${beyond}`,
+  ]) {
+    const { body } = await side.get(path, analyst);
+    expect(body, path).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: expect.stringMatching(/^Por ahora la historia se lee hasta la posición \d+: /),
+    });
+  }
   await eventually(async () => Number(named(heard, 'projection.progress').at(-1)?.lagSeconds) >= 250);
   await side.resumeProjector();
   await eventually(async () => named(heard, 'projection.progress').at(-1)?.lagSeconds === 0);

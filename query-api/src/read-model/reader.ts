@@ -292,7 +292,7 @@ async function turn(session: Session, asOf: AsOf): Promise<Place> {
   ]);
   const [row] = rows;
   if (!row) throw new Error('The turn to the past has no answer');
-  const refused = whyAfter(wanted, BigInt(row.reached));
+  const refused = whyAfter(wanted, BigInt(row.reached), freshness.lagSeconds);
   const isEarly = asOf.kind === 'moment' && isAfterLast(asOf.moment, freshness);
   return { ...freshness, position: BigInt(row.position), isEarly, refused };
 }

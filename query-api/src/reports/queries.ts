@@ -1,6 +1,6 @@
 import { users } from '@nodo/contracts/identity/tables';
 import { nullable, pick, type Row, type RowOf } from '@nodo/contracts/read-models/table';
-import type { DocumentsQuery } from '@nodo/contracts/reports/api';
+import type { DocumentsQuery, ReportsQuery } from '@nodo/contracts/reports/api';
 import { documents, reports } from '@nodo/contracts/reports/tables';
 import {
   type DocumentAdminView,
@@ -9,6 +9,7 @@ import {
   type ReportView,
   reportView,
 } from '@nodo/contracts/reports/views';
+import { hasWords } from '@nodo/contracts/text';
 import { Conditions } from '../read-model/conditions.ts';
 import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
@@ -21,19 +22,40 @@ const documentColumns = {
 };
 type DocumentRow = RowOf<typeof documentColumns>;
 
-/** Most statements per list. */
-const REPORTS_MAX = 500;
-/** Most documents that a person may read themselves. */
-const DOCUMENTS_MAX = 1_000;
+/** Statements looked through at a time by a search: titles are made from their period, and not stored. */
+const SEARCHED = 500;
 
-/** Newest first. */
-export async function ownReports(view: View, userId: string): Promise<ReportView[]> {
-  const rows = await view.query(
-    reports.columns,
-    `SELECT * FROM reports WHERE investor_id = $1 ORDER BY requested_at DESC, id DESC LIMIT ${REPORTS_MAX}`,
-    [userId],
+/** A page of a person's own, newest first. */
+export async function ownReports(
+  view: View,
+  userId: string,
+  { search, before, limit, ...wanted }: ReportsQuery,
+): Promise<ReportView[]> {
+  if (!search) return reportPage(view, userId, { ...wanted, before, limit });
+  const found: ReportView[] = [];
+  for (let last = before; found.length < limit; ) {
+    const page = await reportPage(view, userId, { ...wanted, before: last, limit: SEARCHED });
+    found.push(...page.filter(({ title }) => hasWords(title, search)));
+    last = page.at(-1)?.id;
+    if (page.length < SEARCHED) break;
+  }
+  return found.slice(0, limit);
+}
+
+async function reportPage(
+  view: View,
+  userId: string,
+  { type, id, before, limit }: Omit<ReportsQuery, 'search'>,
+): Promise<ReportView[]> {
+  const conditions = new Conditions<string | number>([limit, userId], ['investor_id = $2']);
+  conditions.holds(id, (it) => `id = ${it}::uuid`);
+  conditions.holds(type, (it) => `type = ${it}`);
+  conditions.holds(
+    before,
+    (it) => `(requested_at, id) < (SELECT requested_at, id FROM reports WHERE id = ${it}::uuid)`,
   );
-  return rows.map(toReport);
+  const sql = `SELECT * FROM reports ${conditions.where} ORDER BY requested_at DESC, id DESC LIMIT $1`;
+  return (await view.query(reports.columns, sql, conditions.values)).map(toReport);
 }
 
 const DOCUMENTS = `
@@ -42,45 +64,55 @@ const DOCUMENTS = `
   FROM documents AS d LEFT JOIN users AS u ON u.id = d.published_by LEFT JOIN users AS i ON i.id = d.investor_id`;
 const NEWEST_FIRST = 'ORDER BY d.published_at DESC, d.id DESC';
 
+type Wanted = Omit<DocumentsQuery, 'scope'>;
+
 /**
- * Documents published for everybody or for this person, newest first. One withdrawn since is not shown in the past
- * either: it may have been somebody else's.
+ * A page of the documents published for everybody or for this person, newest first. One withdrawn since is not shown
+ * in the past either: it may have been somebody else's.
  */
-export async function ownDocuments(view: View, userId: string): Promise<DocumentView[]> {
-  const rows = await view.query(
-    documentColumns,
-    `${DOCUMENTS} WHERE d.withdrawn_at IS NULL AND (d.investor_id IS NULL OR d.investor_id = $1)
-       AND NOT EXISTS (SELECT FROM live.documents AS now WHERE now.id = d.id AND now.withdrawn_at IS NOT NULL)
-     ${NEWEST_FIRST} LIMIT ${DOCUMENTS_MAX}`,
-    [userId],
+export async function ownDocuments(view: View, userId: string, wanted: Wanted): Promise<DocumentView[]> {
+  const conditions = new Conditions<string | number>(
+    [wanted.limit, userId],
+    [
+      'd.withdrawn_at IS NULL AND (d.investor_id IS NULL OR d.investor_id = $2)',
+      'NOT EXISTS (SELECT FROM live.documents AS now WHERE now.id = d.id AND now.withdrawn_at IS NOT NULL)',
+    ],
   );
-  return rows.map(toDocument);
+  return (await documentPage(view, conditions, wanted, NAME)).map(toDocument);
 }
 
-/** Search text: the document's name and, as shown in the list, that of the investor it is for. */
-const FOUND_BY = `projection.searchable(d.name || ' ' || CASE WHEN i.first_name <> '' AND i.last_name <> ''
+/** Search text: the document's name and, as the list of all shows it, that of the investor it is for. */
+const NAME = 'projection.searchable(d.name)';
+const NAMES = `projection.searchable(d.name || ' ' || CASE WHEN i.first_name <> '' AND i.last_name <> ''
   THEN i.first_name || ' ' || i.last_name ELSE coalesce(i.email, '') END)`;
 
 /** A page of all documents ever published, newest first, with their investor and the reason of a withdrawal. */
-export async function allDocuments(
+export async function allDocuments(view: View, wanted: Wanted): Promise<DocumentAdminView[]> {
+  const conditions = new Conditions<string | number>([wanted.limit]);
+  return (await documentPage(view, conditions, wanted, NAMES)).map((row) => ({
+    ...toDocument(row),
+    investor: investorOf(row),
+    withdrawn:
+      row.withdrawn_at === null ? null : { at: row.withdrawn_at, reason: row.withdrawal_reason ?? '' },
+  }));
+}
+
+/** A page that also meets these conditions, whose first parameter is its size; `text` is what a search matches. */
+function documentPage(
   view: View,
-  { search, type, id, before, limit }: Omit<DocumentsQuery, 'scope'>,
-): Promise<DocumentAdminView[]> {
-  const conditions = new Conditions<string | number>([limit]);
+  conditions: Conditions<string | number>,
+  { search, type, id, before }: Wanted,
+  text: string,
+): Promise<DocumentRow[]> {
   conditions.holds(id, (it) => `d.id = ${it}::uuid`);
   conditions.holds(type, (it) => `d.type = ${it}`);
   conditions.holds(
     before,
     (it) => `(d.published_at, d.id) < (SELECT published_at, id FROM documents WHERE id = ${it}::uuid)`,
   );
-  addSearch(conditions, search, { text: FOUND_BY, references: [] });
+  addSearch(conditions, search, { text, references: [] });
   const sql = `${DOCUMENTS} ${conditions.where} ${NEWEST_FIRST} LIMIT $1`;
-  return (await view.queryAfresh(documentColumns, sql, conditions.values)).map((row) => ({
-    ...toDocument(row),
-    investor: investorOf(row),
-    withdrawn:
-      row.withdrawn_at === null ? null : { at: row.withdrawn_at, reason: row.withdrawal_reason ?? '' },
-  }));
+  return view.queryAfresh(documentColumns, sql, conditions.values);
 }
 
 /** Object path and hash of a file, and the name it is saved under. */

@@ -1,5 +1,6 @@
 import { eventDefinitions } from '@nodo/contracts/events';
 import { eventTypeLabel } from '@nodo/contracts/history/labels';
+import { HISTORY_CHOICES_MAX } from '@nodo/contracts/history/values';
 import { maskPerson } from '@nodo/contracts/masking';
 import { formatUsd, formatUsdt } from '@nodo/contracts/money';
 import { can } from '@nodo/contracts/permissions';
@@ -83,6 +84,11 @@ async function hitsOf(
     `SELECT * FROM (${from}) AS found WHERE $1::uuid IS NULL OR $2::text IS NULL ORDER BY id DESC LIMIT ${SEARCH_MAX + 1}`,
     [asked.id, asked.beginning, ...(from.includes('$3') ? others : [])],
   );
+  const { eventTypes } = asked;
+  const more = {
+    hasMore: true as const,
+    ...(kind === 'event' && eventTypes.length <= HISTORY_CHOICES_MAX && { types: [...eventTypes] }),
+  };
   return rows.slice(0, SEARCH_MAX).map((row, index) => {
     const { person_email: email, person_first_name: first, person_last_name: last } = row;
     const isHidden = !can(role, 'users.read');
@@ -99,7 +105,7 @@ async function hitsOf(
       title: kind === 'event' && row.label !== null ? eventTypeLabel(row.label) : (row.label ?? person),
       detail: parts.filter(Boolean).join(' · '),
       stream: row.stream ?? search.stream(row.id),
-      ...(index === SEARCH_MAX - 1 && rows.length > SEARCH_MAX && { hasMore: true as const }),
+      ...(index === SEARCH_MAX - 1 && rows.length > SEARCH_MAX && more),
     };
   });
 }

@@ -10,14 +10,18 @@ interface PagerProps {
   size: number;
   shown: number;
   total: number;
+  /** Of a list that isn't read to its end: there may be more than `total`, and whether they are being fetched. */
+  more?: { readonly hasNextPage: boolean; readonly isFetchingNextPage: boolean };
   onPage: (number: number) => void;
 }
 
 /** Previous and next page, with the current range; renders nothing for a single page. */
-export function Pager({ number, size, shown, total, onPage }: PagerProps) {
-  if (total <= size) return null;
+export function Pager({ number, size, shown, total, more, onPage }: PagerProps) {
+  const hasMore = more?.hasNextPage ?? false;
+  if (total <= size && !hasMore) return null;
   const first = (number - 1) * size + 1;
   const last = first + shown - 1;
+  const isReading = last >= total && (more?.isFetchingNextPage ?? false);
   return (
     <nav aria-label="Páginas" className="flex items-center justify-between gap-3">
       <Button
@@ -30,16 +34,26 @@ export function Pager({ number, size, shown, total, onPage }: PagerProps) {
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
       <p className="text-sm tabular text-ink-2">
-        {formatWhole(first)}–{formatWhole(last)} de {formatWhole(total)}
+        {hasMore ? (
+          <>
+            {formatWhole(first)}–{formatWhole(last)} de {formatWhole(total)} o más
+          </>
+        ) : (
+          <>
+            {formatWhole(first)}–{formatWhole(last)} de {formatWhole(total)}
+          </>
+        )}
       </p>
       <Button
         variant="outline"
         size="icon"
         aria-label="Página siguiente"
-        disabled={last >= total}
+        disabled={last >= total && !hasMore}
+        busy={isReading}
+        acts={false}
         onClick={() => onPage(number + 1)}
       >
-        <ChevronRight aria-hidden className="size-5" />
+        {!isReading && <ChevronRight aria-hidden className="size-5" />}
       </Button>
     </nav>
   );

@@ -2,6 +2,7 @@ import { EMPTY_HISTORY, whyAfter, whyBefore } from '@nodo/contracts/history/ends
 import type { RebuildState } from '@nodo/contracts/history/rebuilds/values';
 import { projectionNames } from '@nodo/contracts/projections/views';
 import { AppError } from '@nodo/platform/errors';
+import { LIVE_LAG } from '@nodo/platform/freshness';
 import type { Pool } from '@nodo/platform/postgres';
 import { isUnprepared } from '../../unprepared.ts';
 import type { RebuildFacts } from './decider.ts';
@@ -61,18 +62,25 @@ export function rebuildsIn(pool: Pool): ReadRebuildFacts {
   };
 }
 
+interface Reached {
+  readonly reached: string | null;
+  readonly lag_seconds: number | null;
+  readonly first: string | null;
+  readonly first_at: Date | null;
+}
+
 /** Why nothing can be replayed up to a point; undefined when it can be. */
 export async function whyNotUntil(pool: Pool, until: string): Promise<string | undefined> {
-  const found = await pool.query<{ reached: string | null; first: string | null; first_at: Date | null }>(
-    `SELECT (SELECT position FROM projection.checkpoints WHERE name = 'live') AS reached, position AS first,
-       effective_at AS first_at
+  const found = await pool.query<Reached>(
+    `SELECT (SELECT position FROM projection.checkpoints WHERE name = 'live') AS reached, ${LIVE_LAG} AS lag_seconds,
+       position AS first, effective_at AS first_at
      FROM (SELECT 1) AS one LEFT JOIN (SELECT position, effective_at FROM projection.events ORDER BY position LIMIT 1)
        AS first ON true`,
   );
   const [row] = found.rows;
   if (!row?.first || !row.first_at || row.reached === null) return EMPTY_HISTORY;
   return (
-    whyAfter(until, BigInt(row.reached)) ??
+    whyAfter(until, BigInt(row.reached), row.lag_seconds ?? 0) ??
     whyBefore(until, { position: BigInt(row.first), at: row.first_at.toISOString() })
   );
 }

@@ -1,5 +1,5 @@
 import type { ReportStatus } from '@nodo/contracts/reports/values';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FilePlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { movementsQuery } from '../../features/movements/api/list-movements.ts';
@@ -39,29 +39,34 @@ const labels: Record<ReportsTab, string> = {
 
 const NONE = '—';
 
+/** A count of the pages read so far: '50+' if there may be more. */
+const atLeast = (count: number, { hasNextPage }: { hasNextPage: boolean }) =>
+  `${formatWhole(count)}${hasNextPage ? '+' : ''}`;
+
 /** Four figures: statements, documents, capital and transactions; a dash for what can't be read. */
 function Summary() {
-  const reports = useQuery(reportsQuery);
-  const documents = useQuery(documentsQuery);
+  const reports = useInfiniteQuery(reportsQuery({}));
+  const documents = useInfiniteQuery(documentsQuery({}));
   const portfolio = useQuery(portfolioQuery);
   const movements = useQuery(movementsQuery({}, 0, RECENT_PAGE));
   const counted = (status: ReportStatus) =>
-    reports.data?.filter((report) => report.status === status).length ?? 0;
+    reports.data?.pages.flat().filter((report) => report.status === status).length ?? 0;
   const waiting = counted('preparing');
-  const personal = documents.data?.filter(({ isPersonal }) => isPersonal).length ?? 0;
+  const published = documents.data?.pages.flat() ?? [];
+  const personal = published.filter(({ isPersonal }) => isPersonal).length;
   const last = movements.data?.rows[0]?.createdAt;
   const figures = [
     {
       label: 'Reportes listos',
       query: reports,
-      value: formatWhole(counted('ready')),
+      value: atLeast(counted('ready'), reports),
       detail: waiting > 0 ? `${formatWhole(waiting)} en preparación` : 'Extractos en PDF',
     },
     {
       label: 'Documentos',
       query: documents,
-      value: documents.data && formatWhole(documents.data.length),
-      detail: personal > 0 ? `${formatWhole(personal)} solo para ti` : 'Publicados para todos',
+      value: atLeast(published.length, documents),
+      detail: personal > 0 ? `${atLeast(personal, documents)} solo para ti` : 'Publicados para todos',
     },
     {
       label: 'Capital confirmado',

@@ -1,10 +1,14 @@
-import { HISTORY_PAGE_MAX } from '@nodo/contracts/history/values';
 import type { HistoryPage } from '@nodo/contracts/history/views';
 import type { ReadRows } from '../../ui/data-grid-remote.tsx';
 
 export type Direction = 'asc' | 'desc';
-/** The page after a cursor; with `isBack` the one before it, in the list's order, too. */
-type ReadPage = (cursor: string | undefined, limit: number, isBack?: boolean) => Promise<HistoryPage>;
+/** The page after a cursor; with `isBack` the one before it, in the list's order, too; `skip`: how many events away. */
+type ReadPage = (
+  cursor: string | undefined,
+  limit: number,
+  isBack?: boolean,
+  skip?: number,
+) => Promise<HistoryPage>;
 
 /** Where in a list to begin. What comes before the first row later is not of the list then. */
 export interface Anchor {
@@ -64,28 +68,24 @@ export function keysetRows(
     const places = [...known.keys()];
     const after = offset + limit;
     const above = Math.max(...places.filter((place) => place <= offset));
-    const below = Math.min(...places.filter((place) => place >= after));
-    // The way from an anchor may be long: what only lies on it is read in larger pages.
-    const sizeFor = (left: number) => (anchor && left > 0 ? Math.min(left, HISTORY_PAGE_MAX) : limit);
-    if (below - after < offset - above) {
-      for (let at = below; ; ) {
-        const left = at - after;
-        const size = sizeFor(left);
-        const { events } = await readPage(known.get(at), size, true);
-        const [first] = events;
-        at -= size;
-        if (first) known.set(at, cursorAt(first.position, direction));
-        if (!first || left === 0) return { rows: events, total: totalBy(after, limit) };
-      }
+    if (anchor) {
+      // What lies between may be long: it is counted off by the service, from the nearer side.
+      const below = Math.min(...places.filter((place) => place >= after));
+      const isBack = below - after < offset - above;
+      const [from, skip] = isBack ? [below, below - after] : [above, offset - above];
+      const { events, next } = await readPage(known.get(from), limit, isBack, skip);
+      const [first] = events;
+      if (first) known.set(offset, cursorAt(first.position, direction));
+      else if (skip > 0) return { rows: [], total };
+      if (isBack) return { rows: events, total: totalBy(after, limit) };
+      if (next !== null) known.set(after, next);
+      return { rows: events, total: totalBy(offset + events.length, next === null ? 0 : limit) };
     }
-    for (let at = above; ; ) {
-      const left = offset - at;
-      const size = sizeFor(left);
-      const { events, next } = await readPage(known.get(at), size);
+    for (let at = above; ; at += limit) {
+      const { events, next } = await readPage(known.get(at), limit);
       const reached = totalBy(at + events.length, next === null ? 0 : limit);
-      at += size;
-      if (next !== null) known.set(at, next);
-      if (left === 0) return { rows: events, total: reached };
+      if (next !== null) known.set(at + limit, next);
+      if (at === offset) return { rows: events, total: reached };
       if (next === null) return { rows: [], total: reached };
     }
   };

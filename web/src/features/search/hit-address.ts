@@ -2,7 +2,7 @@ import { can } from '@nodo/contracts/permissions';
 import type { Role } from '@nodo/contracts/roles';
 import type { SearchHit, SearchKind } from '@nodo/contracts/search/views';
 import { customerAddress } from '../../lib/customer-address.ts';
-import { streamAddress } from '../../lib/history-address.ts';
+import { historyAddress, streamAddress } from '../../lib/history-address.ts';
 
 const addresses: Partial<Record<SearchKind, (id: string) => string>> = {
   person: customerAddress,
@@ -20,11 +20,13 @@ const lists: Partial<Record<SearchKind, string>> = {
   person: '/admin?',
   warehouse: '/admin/warehouses?',
   investment: '/?operacion=inversiones&',
+  transfer: '/?operacion=pagos&',
   payout: '/admin/payouts?',
 };
 
-/** URL of the list of all hits of a kind; undefined without such a list for this role. */
-export function listAddress(kind: SearchKind, text: string, role: Role): string | undefined {
+/** URL of the list of all hits of a kind, of which this is the last one shown; undefined without such a list for this role. */
+export function listAddress({ kind, types }: SearchHit, text: string, role: Role): string | undefined {
+  if (types) return historyAddress({ type: types.join(',') });
   const list = can(role, 'users.read') ? lists[kind] : undefined;
   return list && `${list}${new URLSearchParams({ buscar: text })}`;
 }

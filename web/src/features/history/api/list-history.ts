@@ -21,17 +21,19 @@ export function historyFile(filter: HistoryFilter, format: HistoryExportFormat):
   return `/api/history/events/export?${parameters}`;
 }
 
-/** `limit` matching events after `cursor` in that direction. */
+/** `limit` matching events after `cursor` in that direction, without the first `skip` of them. */
 export function historyPageQuery(
   filter: HistoryFilter,
   direction: Direction,
   cursor: string | undefined,
   limit: number,
+  skip = 0,
 ) {
   const parameters = parametersOf(filter);
   parameters.set('direction', direction);
   parameters.set('limit', `${limit}`);
   if (cursor !== undefined) parameters.set('cursor', cursor);
+  if (skip > 0) parameters.set('skip', `${skip}`);
   const address = `/api/history/events?${parameters}`;
   const queryKey = [...HISTORY_KEY, 'page', address] as const;
   return queryOptions({
@@ -43,8 +45,8 @@ export function historyPageQuery(
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /**
- * A page of a list that was jumped in, after a cursor or before it, in the list's own order; `next` is null where nothing
- * comes after it or before it. Not cached: who shows it keeps it, and nobody shows what only lies on the way.
+ * A page of a list that was jumped in, after a cursor or before it, in the list's own order, without the `skip` events
+ * nearest to it; `next` is null where nothing comes after it or before it. Not cached: who shows it keeps it.
  */
 export async function jumpedPage(
   filter: HistoryFilter,
@@ -52,10 +54,11 @@ export async function jumpedPage(
   cursor: string | undefined,
   limit: number,
   isBack = false,
+  skip = 0,
 ): Promise<HistoryPage> {
   const read = (towards: Direction, from: string | undefined) =>
     queryClient.fetchQuery({
-      ...historyPageQuery(filter, towards, from, limit),
+      ...historyPageQuery(filter, towards, from, limit, skip),
       staleTime: 1_000,
       gcTime: 0,
     });

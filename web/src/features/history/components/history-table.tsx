@@ -144,8 +144,8 @@ export function HistoryTable(props: HistoryTableProps) {
   const read = useMemo(
     () =>
       keysetRows(
-        (cursor, limit, isBack) => {
-          if (anchor) return jumpedPage(filter, direction, cursor, limit, isBack);
+        (cursor, limit, isBack, skip) => {
+          if (anchor) return jumpedPage(filter, direction, cursor, limit, isBack, skip);
           const page = historyPageQuery(filter, direction, cursor, limit);
           // The parent keeps the first page fresh; the others are fetched on demand.
           const held = cursor === undefined ? queryClient.getQueryData(page.queryKey) : undefined;

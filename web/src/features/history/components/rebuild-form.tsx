@@ -153,7 +153,7 @@ export function RebuildForm({ known, reached, onClose }: RebuildFormProps) {
           <TextField
             {...place}
             label="Posición"
-            hint={reached === null ? undefined : `La historia llega hasta la ${reached}`}
+            hint={reached === null ? undefined : `La historia se lee hasta la ${reached}`}
             inputMode="numeric"
           />
         )}

@@ -4,19 +4,24 @@ import {
   documentAdminViewSchema,
   documentViewSchema,
 } from '@nodo/contracts/reports/views';
-import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { readView } from '../../../lib/freshness.ts';
 import { pagesQuery } from '../../../lib/pages-query.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { ALL_DOCUMENTS_KEY, DOCUMENTS_KEY } from '../keys.ts';
 
-/** Documents for everyone and for the signed-in user. */
-export const documentsQuery = queryOptions({
-  queryKey: DOCUMENTS_KEY,
-  queryFn: ({ signal }) => readView(DOCUMENTS_KEY, '/api/documents', z.array(documentViewSchema), signal),
-});
+/** Matching documents for everyone and for the signed-in user, newest first, in pages. */
+export function documentsQuery({ search, type }: DocumentFilter) {
+  const which = narrowingOf({ search, type });
+  return pagesQuery({
+    queryKey: [...DOCUMENTS_KEY, which],
+    path: '/api/documents',
+    which,
+    schema: z.array(documentViewSchema),
+    size: DOCUMENTS_PAGE,
+    hasRows: true,
+  });
+}
 
 /** All matching documents ever published, newest first, in pages. For those who publish. */
 export function allDocumentsQuery({ search, type }: DocumentFilter) {

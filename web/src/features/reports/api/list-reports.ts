@@ -1,14 +1,22 @@
-import { reportViewSchema } from '@nodo/contracts/reports/views';
-import { queryOptions } from '@tanstack/react-query';
+import { REPORTS_PAGE, type ReportFilter, reportViewSchema } from '@nodo/contracts/reports/views';
 import { z } from 'zod';
-import { readView } from '../../../lib/freshness.ts';
+import { pagesQuery } from '../../../lib/pages-query.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { narrowingOf } from '../../../lib/with-query.ts';
 import { REPORTS_KEY } from '../keys.ts';
 
-export const reportsQuery = queryOptions({
-  queryKey: REPORTS_KEY,
-  queryFn: ({ signal }) => readView(REPORTS_KEY, '/api/reports', z.array(reportViewSchema), signal),
-});
+/** One's own matching statements, newest first, in pages. */
+export function reportsQuery({ search, type }: ReportFilter) {
+  const which = narrowingOf({ search, type });
+  return pagesQuery({
+    queryKey: [...REPORTS_KEY, which],
+    path: '/api/reports',
+    which,
+    schema: z.array(reportViewSchema),
+    size: REPORTS_PAGE,
+    hasRows: true,
+  });
+}
 
 /** Invalidates after one's own command, without waiting for the live message. */
 export const refreshReports = () => queryClient.invalidateQueries({ queryKey: REPORTS_KEY });

@@ -1,6 +1,5 @@
 import type { PublishedDocumentType } from '@nodo/contracts/reports/values';
-import { hasWords } from '@nodo/contracts/text';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,21 +20,19 @@ interface DocumentsListProps {
 
 /** Documents for everyone and for the signed-in user, filtered, live. */
 export function DocumentsList({ view, onChange }: DocumentsListProps) {
-  const query = useQuery(documentsQuery);
+  const query = useInfiniteQuery({ ...documentsQuery(view), placeholderData: keepPreviousData });
+  const rows = query.data?.pages.flat();
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando documentos…" />;
-  if (!query.data) {
+  if (!rows) {
     return <QueryError query={query} fallback="No pudimos cargar los documentos." />;
   }
-  if (query.data.length === 0) {
+  if (rows.length === 0 && !view.search && !view.type) {
     return (
       <EmptyState icon={FolderOpen} title="No hay documentos">
         Contratos, licencias y estados financieros aparecerán aquí en cuanto se publiquen.
       </EmptyState>
     );
   }
-  const rows = query.data.filter(
-    ({ name, type }) => (!view.type || type === view.type) && hasWords(name, view.search),
-  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DocumentFilters view={view} onChange={onChange} />
@@ -52,7 +49,7 @@ export function DocumentsList({ view, onChange }: DocumentsListProps) {
           Prueba con otras palabras o con otro tipo.
         </EmptyState>
       ) : (
-        <PagedList label="Documentos" rows={rows} idOf={({ id }) => id}>
+        <PagedList key={`${view.type} ${view.search}`} label="Documentos" rows={rows} query={query}>
           {(document) => (
             <DocumentRow
               document={document}

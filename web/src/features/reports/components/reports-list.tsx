@@ -1,6 +1,5 @@
 import { reportTypeLabels, reportTypes } from '@nodo/contracts/reports/periods';
-import { hasWords } from '@nodo/contracts/text';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FilePlus, FileText, SearchX } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,26 +22,25 @@ interface ReportsListProps {
 
 /** One's own statements, filtered by text and kind of period, live. */
 export function ReportsList({ view, onChange, onRequest }: ReportsListProps) {
-  const query = useQuery(reportsQuery);
+  const { search, period: type } = view;
+  const query = useInfiniteQuery({ ...reportsQuery({ search, type }), placeholderData: keepPreviousData });
+  const rows = query.data?.pages.flat();
   if (query.isPending) return <SkeletonRows rows={3} label="Cargando reportes…" />;
-  if (!query.data) {
+  if (!rows) {
     return <QueryError query={query} fallback="No pudimos cargar tus reportes." />;
   }
-  if (query.data.length === 0) return <NoReports onRequest={onRequest} />;
-  const rows = query.data.filter(
-    ({ title, type }) => (!view.period || type === view.period) && hasWords(title, view.search),
-  );
+  if (rows.length === 0 && !search && !type) return <NoReports onRequest={onRequest} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <FilterBar
-        search={view.search}
+        search={search}
         placeholder="Buscar reportes..."
-        onSearch={(search) => onChange({ search })}
+        onSearch={(words) => onChange({ search: words })}
       >
         <FilterField
           label="Período"
           everything="Todos los períodos"
-          value={view.period}
+          value={type}
           options={options}
           onValue={(period) => onChange({ period })}
         />
@@ -60,7 +58,7 @@ export function ReportsList({ view, onChange, onRequest }: ReportsListProps) {
           Prueba con otras palabras o con otro período.
         </EmptyState>
       ) : (
-        <PagedList label="Reportes financieros" rows={rows} idOf={({ id }) => id}>
+        <PagedList key={`${type} ${search}`} label="Reportes financieros" rows={rows} query={query}>
           {(report) => <ReportRow report={report} />}
         </PagedList>
       )}

@@ -25,8 +25,8 @@ function usePause(text: string): string {
 function choicesOf(hits: readonly SearchHit[], text: string, role: Role) {
   return hits.flatMap((hit) => {
     const kind = searchKindLabels[hit.kind];
-    const list = hit.hasMore && listAddress(hit.kind, text, role);
-    const cut = hit.hasMore && !list ? 'hay más que no se muestran' : '';
+    const list = hit.hasMore && listAddress(hit, text, role);
+    const cut = hit.hasMore && !list ? 'hay más: escribe algo más preciso' : '';
     const detail = [kind, hit.detail, cut].filter(Boolean).join(' · ');
     const shown = { value: `${hit.kind} ${hit.id}`, label: hit.title, detail, to: hitAddress(hit) };
     return list
