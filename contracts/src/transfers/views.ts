@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { usdtSchema } from '../money.ts';
 import { labelTable } from '../open-table.ts';
-import { incomingWays, reconciliationWayLabels } from '../reconciliation/values.ts';
+import { incomingWays } from '../reconciliation/values.ts';
 import { transactionStateSchema } from './states.ts';
 import { unmatchedReasonSchema } from './values.ts';
 
@@ -15,13 +15,6 @@ export const transferStatusLabels = labelTable<TransferStatus>(
 /** How an unmatched transfer was handled. `other`: credited to somebody else than who reads it as perhaps theirs. */
 export const transferOutcomes = [...incomingWays, 'other'] as const;
 export type TransferOutcome = (typeof transferOutcomes)[number];
-export const transferOutcomeLabels = labelTable<TransferOutcome>({
-  match: reconciliationWayLabels.match,
-  refund: reconciliationWayLabels.refund,
-  credit: reconciliationWayLabels.credit,
-  platform: reconciliationWayLabels.platform,
-  other: 'De otra persona',
-});
 
 /** One row of GET /api/blockchain/transactions. */
 export const blockchainTransactionViewSchema = z.object({

@@ -1,11 +1,15 @@
 import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
+import { reconciliationWayLabels } from '@nodo/contracts/reconciliation/values';
 import { unmatchedReasonLabels } from '@nodo/contracts/transfers/values';
-import { type BlockchainTransactionView, transferOutcomeLabels } from '@nodo/contracts/transfers/views';
+import type { BlockchainTransactionView, TransferOutcome } from '@nodo/contracts/transfers/views';
 import { Badge } from '../../../ui/badge.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { confirmationLabel, confirmationProgress } from '../confirmation-progress.ts';
 import { beforeChain, statusOf } from '../status.ts';
 import { useChainHeights } from '../use-chain-heights.ts';
+
+const outcomeLabel = (outcome: TransferOutcome) =>
+  outcome === 'other' ? 'De otra persona' : reconciliationWayLabels[outcome];
 
 /** Status of one transaction in a row: its label and, while pending, the confirmations as they come. */
 export function ConfirmationStatus({ transaction }: { transaction: BlockchainTransactionView }) {
@@ -20,7 +24,7 @@ export function ConfirmationStatus({ transaction }: { transaction: BlockchainTra
           {label}
         </Badge>
         {transaction.reconciled ? (
-          <Badge tone="sea">{transferOutcomeLabels[transaction.reconciled]}</Badge>
+          <Badge tone="sea">{outcomeLabel(transaction.reconciled)}</Badge>
         ) : (
           transaction.unmatchedReason && (
             <Badge tone="amber">{unmatchedReasonLabels[transaction.unmatchedReason]}</Badge>
