@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { SCHEMAS } from './postgres-cluster.ts';
 import { isAlive } from './process-info.ts';
-import { temporaryDirectory } from './testing/storage.test.ts';
+import { databasesFolder } from './testing/databases-folder.test.ts';
 
 const BUILT = fileURLToPath(new URL('../dist/postgres.js', import.meta.url));
 
@@ -20,7 +20,7 @@ let dataDir: string;
 const started: PostgresServer[] = [];
 
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = await databasesFolder();
   dataDir = join(directory, 'postgres');
 });
 

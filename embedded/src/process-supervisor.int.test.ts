@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isAlive } from './process-info.ts';
 import { ProcessSupervisor } from './process-supervisor.ts';
 import { readSettings } from './settings.ts';
+import { databasesFolder } from './testing/databases-folder.test.ts';
 import { eventually } from './testing/eventually.test.ts';
-import { temporaryDirectory } from './testing/storage.test.ts';
 
 /** Longer than one start of Postgres tries. */
 const HELD_MS = 13_000;
@@ -17,7 +17,7 @@ let supervisor: ProcessSupervisor;
 let holder: Server | undefined;
 
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = await databasesFolder();
   supervisor = new ProcessSupervisor(readSettings({ DATA_DIR: directory }));
 });
 afterEach(async () => {

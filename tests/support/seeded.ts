@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -8,6 +7,7 @@ import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { z } from 'zod';
 import { isAlive } from '../../embedded/src/process-info.ts';
+import { databasesFolder, removeLeftDatabases } from '../../embedded/src/testing/databases-folder.test.ts';
 import { prepareChromium } from './chromium.ts';
 import { eventually } from './eventually.ts';
 
@@ -21,9 +21,8 @@ declare module 'vitest' {
 /** Creates the run's folder, removed at the end together with products still running; and prepares the browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await prepareChromium();
-  const folder = await mkdtemp(join(tmpdir(), 'nodo-run-'));
-  // Postgres runs under its own account when the tests run as root.
-  await chmod(folder, 0o755);
+  await removeLeftDatabases();
+  const folder = await databasesFolder();
   project.provide('runFolder', folder);
   return async () => {
     const left = await Promise.all((await readdir(folder)).map((name) => mainOf(join(folder, name))));

@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../embedded/src/postgres.ts';
+import { databasesFolder, removeLeftDatabases } from '../../embedded/src/testing/databases-folder.test.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,9 +13,8 @@ declare module 'vitest' {
 
 /** One Postgres for the whole run, with the product's durability settings: the event store refuses any other. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'nodo-postgres-'));
-  // Postgres runs under its own account when the tests run as root.
-  await chmod(folder, 0o755);
+  await removeLeftDatabases();
+  const folder = await databasesFolder();
   const server = await startPostgres({ dataDir: join(folder, 'postgres') });
   project.provide('postgresUrl', server.url);
   return async () => {

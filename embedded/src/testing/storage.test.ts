@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type PostgresServer, startPostgres } from '../postgres.ts';
+import { databasesFolder } from './databases-folder.test.ts';
 import { type RunningProcess, startProcess } from './processes.test.ts';
-
-/** A new directory. When the tests run as root, Postgres uses another account, which can enter it too. */
-export async function temporaryDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'nodo-test-'));
-  await chmod(directory, 0o755);
-  return directory;
-}
 
 export interface TemporaryPostgres extends PostgresServer {
   /** Contains the server's data; tests may keep other files in it. */
@@ -24,7 +17,7 @@ export interface TemporaryPostgres extends PostgresServer {
 
 /** A real Postgres on its own directory. */
 export async function temporaryPostgres(): Promise<TemporaryPostgres> {
-  const directory = await temporaryDirectory();
+  const directory = await databasesFolder();
   const dataDir = join(directory, 'postgres');
   const server = await startPostgres({ dataDir });
   const remove = async () => {
@@ -50,7 +43,7 @@ export async function temporaryDatabase(): Promise<TemporaryDatabase> {
   await administer(shared, `CREATE DATABASE ${name}`);
   const url = new URL(shared);
   url.pathname = `/${name}`;
-  const directory = await temporaryDirectory();
+  const directory = await databasesFolder();
   const remove = async () => {
     await administer(shared, `DROP DATABASE ${name} WITH (FORCE)`);
     await rm(directory, { recursive: true, force: true });
