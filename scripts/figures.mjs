@@ -70,7 +70,8 @@ const text = `# Figures
 What happens to the product under faults, races and attacks, as the tests measured it. Written by \`npm run figures\` from what
 they wrote down; nobody types a figure. Every test run measures the small size (\`each run\`); \`npm run proofs -- R1 R5\` the full
 one of these rows, \`npm run proofs -- --part 20 R1\` a fifth of it. A proof that injected none of the faults it promises fails, and
-prints the command that repeats it. What each figure has to be stands in \`tests/figures.json\`.
+prints the command that repeats it. Of each run the databases are in memory where there is room, of the others on a disk. What each
+figure has to be stands in \`tests/figures.json\`.
 
 | figure | what is done, and by which test | size | counted | faults injected | bar | met | when, at which commit, where |
 | --- | --- | --- | --- | --- | --- | --- | --- |
