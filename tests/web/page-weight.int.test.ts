@@ -57,7 +57,7 @@ const investors: Record<string, number> = {
   'financial-tools': 202,
   'interactive-map': 201,
   investment: 209,
-  'investment-history': 213,
+  'investment-history': 214,
   investments: 209,
   kyc: 211,
   'market-analytics': 212,

@@ -21,7 +21,6 @@ export function Pager({ number, size, shown, total, more, onPage }: PagerProps) 
   if (total <= size && !hasMore) return null;
   const first = (number - 1) * size + 1;
   const last = first + shown - 1;
-  const isReading = last >= total && (more?.isFetchingNextPage ?? false);
   return (
     <nav aria-label="Páginas" className="flex items-center justify-between gap-3">
       <Button
@@ -34,26 +33,18 @@ export function Pager({ number, size, shown, total, more, onPage }: PagerProps) 
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
       <p className="text-sm tabular text-ink-2">
-        {hasMore ? (
-          <>
-            {formatWhole(first)}–{formatWhole(last)} de {formatWhole(total)} o más
-          </>
-        ) : (
-          <>
-            {formatWhole(first)}–{formatWhole(last)} de {formatWhole(total)}
-          </>
-        )}
+        {formatWhole(first)}–{formatWhole(last)} de {formatWhole(total)}
+        {hasMore && ' o más'}
       </p>
       <Button
         variant="outline"
         size="icon"
         aria-label="Página siguiente"
         disabled={last >= total && !hasMore}
-        busy={isReading}
-        acts={false}
+        aria-busy={more?.isFetchingNextPage}
         onClick={() => onPage(number + 1)}
       >
-        {!isReading && <ChevronRight aria-hidden className="size-5" />}
+        <ChevronRight aria-hidden className="size-5" />
       </Button>
     </nav>
   );

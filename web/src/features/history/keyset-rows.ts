@@ -49,7 +49,8 @@ export function keysetRows(
         ]
       : [[0, undefined]],
   );
-  let total = anchor?.row ?? 0;
+  // The row to begin at counts from the start: a grid drops what lies beyond the total that the first answer tells.
+  let total = anchor ? anchor.row + 1 : 0;
   let isWhole = false;
   /** The total after the first `rows` were read, with `more` (0 at the end) that are taken to follow. */
   const totalBy = (rows: number, more: number) => {

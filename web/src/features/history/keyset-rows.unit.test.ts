@@ -88,6 +88,13 @@ test('keeps the end that the last page told of while those above it are read', a
   expect(await page(0)).toEqual([[30, 29, 28, 27], 30]);
 });
 
+test('has the row to begin at also while only the first page was read', async () => {
+  const anchor = { row: 24, offset: 24, cursor: '17', head: '41' };
+  const page = pagesOfFour(keysetRows(bothWays([], 40), 'desc', anchor));
+  expect(await page(0)).toEqual([[40, 39, 38, 37], 25]);
+  expect(await page(24)).toEqual([[16, 15, 14, 13], 32]);
+});
+
 test('tells of what a list of later events has grown by', async () => {
   let newest = 10;
   // The events 1, 2, … with 9 in row 8: its page has two rows at first.
