@@ -34,7 +34,10 @@ export const streams = {
   transfer: (transferId: string) => `transfer-${transferId}`,
   /** Handling of a transfer that belongs to no investment. */
   reconciliation: (transferId: string) => `reconciliation-${transferId}`,
-  /** Payouts without approval, by the day (UTC) of their request: `2026-03-01`. */
+  /**
+   * Payouts without approval, by the day (UTC) of their request: `2026-03-01`; and money whose owner nobody knows that
+   * one person assigned: `assigned-2026-03-01`.
+   */
   payoutAllowance: (day: string) => `payoutAllowance-${day}`,
   /** The id is derived from the address; holds its owner. */
   wallet: (walletId: string) => `wallet-${walletId}`,

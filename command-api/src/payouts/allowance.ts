@@ -7,7 +7,13 @@ import { type Decision, unchanged } from '../commands/decision.ts';
 const HOUR_MS = 3_600_000;
 const WINDOW_HOURS = 24;
 
-/** Stream `payoutAllowance-{day}`: cents paid without an approval, keyed by the hour since 1970 of the request. */
+/**
+ * What a limit of 24 hours is for: payouts, or money of nobody known that goes to a person. Each has streams of its own,
+ * `payoutAllowance-{day}` and `payoutAllowance-assigned-{day}`.
+ */
+export type AllowancePurpose = 'paid' | 'assigned';
+
+/** Cents that went without an approval, keyed by the hour since 1970 of the request. */
 export type AllowanceState = ReadonlyMap<number, bigint>;
 
 export const nothingUsed: AllowanceState = new Map();
@@ -48,19 +54,20 @@ export function decideUse(
 }
 
 /**
- * Uses up an amount of what may be paid in 24 hours without an approval; resolves to whether there was room for it.
- * `maximum` in USD.
+ * Uses up an amount of what may go in 24 hours without an approval; resolves to whether there was room for it. `maximum`
+ * in USD.
  */
 export async function useAllowance(
   allowances: AggregateStore<AllowanceState>,
   context: CommandContext,
   payout: { readonly transferId: string; readonly amountUsd: string },
-  maximum: string,
+  { maximum, purpose = 'paid' }: { readonly maximum: string; readonly purpose?: AllowancePurpose },
 ): Promise<boolean> {
   const at = context.occurredAt;
-  const stateOf = async (after: number) => (await allowances.load(dayOf(at, after))).state;
+  const idOf = (after: number) => `${purpose === 'paid' ? '' : `${purpose}-`}${dayOf(at, after)}`;
+  const stateOf = async (after: number) => (await allowances.load(idOf(after))).state;
   const before = await stateOf(-1);
-  const changed = await allowances.handleOnce(dayOf(at, 0), context, ({ state }) =>
+  const changed = await allowances.handleOnce(idOf(0), context, ({ state }) =>
     decideUse([state, before], payout, at, maximum),
   );
   if (changed.events.length === 0) return false;

@@ -108,7 +108,7 @@ export function createPayoutHandlers(
     { amount, walletAddress: to }: RequestPayout,
     transferId: string,
   ): Promise<PayoutReviewReason | null> {
-    const { automaticDaily } = terms.payouts;
+    const { automaticDaily: maximum } = terms.payouts;
     const userId = actorId(context.actor);
     const isProved = isProvedBy((await wallets.load(walletIdOf(to))).state, userId);
     const wanted = { transferId, amount, to, isProved, at: context.occurredAt };
@@ -117,9 +117,8 @@ export function createPayoutHandlers(
     );
     const review = reviewOnAccount(state, wanted, terms.payouts);
     if (review !== null) return review;
-    return (await useAllowance(payoutAllowances, context, { transferId, amountUsd: amount }, automaticDaily))
-      ? null
-      : 'platform_day';
+    const payout = { transferId, amountUsd: amount };
+    return (await useAllowance(payoutAllowances, context, payout, { maximum })) ? null : 'platform_day';
   }
 
   /** Throws the refusal. On a definite one, the reservation is released at once. */

@@ -69,6 +69,22 @@ describe('who decides', () => {
     expect(lastOf(transferId)).toMatchObject({ proposal: 2, userId: owner.id });
   });
 
+  it('is a second person, too, once money of nobody known adds up to the limit in a day', async () => {
+    const alone: boolean[] = [];
+    for (const tx of ['2', '3', '4']) {
+      const transferId = await arrived('400.000000', { tx });
+      await decide(transferId, { how: 'credit', userId: owner.id });
+      alone.push(typesOf(transferId).includes('ReconciliationApproved'));
+    }
+    expect(alone).toEqual([true, true, false]);
+    // What was sent by whoever gets it takes nothing from anybody.
+    const wallet = walletOf('ana');
+    await proveWallet(process, owner, wallet);
+    const own = await arrived('900.000000', { from: wallet.address, tx: '5' });
+    await decide(own, { how: 'credit', userId: owner.id });
+    expect(lastOf(own)).toMatchObject({ via: 'limit' });
+  });
+
   it('is a second person, too, while who was asked for the amount, or sent it, is being erased', async () => {
     const wallet = walletOf('ana');
     await proveWallet(process, owner, wallet);

@@ -126,8 +126,8 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
   }
 
   /**
-   * Large amounts, money for anybody but its presumed owner, also one who is being erased, what is to be nobody's, and
-   * refunds beyond the automatic 24-hour limit need a second person.
+   * Large amounts, money for anybody but its presumed owner, also one who is being erased, and what is to be nobody's
+   * need a second person. So do, beyond their 24-hour limits, refunds and money whose owner nobody knows.
    */
   async function needsApproval(
     context: CommandContext,
@@ -140,10 +140,23 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     const { approvalAbove, automaticDaily } = terms.payouts;
     if (compare(amountUsd, approvalAbove) > 0) return true;
     // What is sent back goes to whoever sent it, or to their own wallet.
-    if (how !== 'refund' && owner !== null && owner !== userId) return true;
-    if (how !== 'refund' || compare(amountUsd, '0.00') === 0) return false;
-    const payout = { transferId: refundIdOf(transferId, proposals + 1), amountUsd };
-    return !(await useAllowance(payoutAllowances, context, payout, automaticDaily));
+    if (how !== 'refund' && owner !== null) return owner !== userId;
+    if (compare(amountUsd, '0.00') === 0) return false;
+    const hasRoom =
+      how === 'refund'
+        ? await useAllowance(
+            payoutAllowances,
+            context,
+            { transferId: refundIdOf(transferId, proposals + 1), amountUsd },
+            { maximum: automaticDaily },
+          )
+        : await useAllowance(
+            payoutAllowances,
+            context,
+            { transferId, amountUsd },
+            { maximum: approvalAbove, purpose: 'assigned' },
+          );
+    return !hasRoom;
   }
 
   /**

@@ -129,8 +129,9 @@ export const TransferFailed = defineEvent(
 );
 
 /**
- * Event of `payoutAllowance-{day}` (UTC): uses up part of the 24-hour limit for payouts without approval. Written
- * before the request; if the request then fails, it still counts.
+ * Event of `payoutAllowance-{day}` and `payoutAllowance-assigned-{day}` (UTC): uses up part of a 24-hour limit for what
+ * goes without approval. Written before the request; if the request then fails, it still counts. `transferId`: of the
+ * payout, or of the transfer that is assigned.
  */
 export const PayoutAllowanceUsed = defineEvent(
   'PayoutAllowanceUsed',
