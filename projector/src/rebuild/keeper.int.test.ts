@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { createPool } from '@nodo/platform/postgres';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
 import { migrateReadModels } from '../migrations.ts';
 import { projected, type Servers, startServers } from '../testing/harness.test.ts';
@@ -18,19 +18,28 @@ let servers: Servers;
 let story: Story;
 let running: RunningProjector;
 let folder: string;
+const stops: (() => Promise<void>)[] = [];
+/** A process that gives way to all others may take seconds to begin. */
+const PATIENT_MS = 55_000;
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keeper-'));
+});
+beforeAll(async () => {
   servers = await startServers();
   await migrateReadModels(servers.postgres.url, servers.logger);
   story = new Story(servers.store);
   running = runProjector(servers, servers.postgres.url);
   story.actor = { kind: 'user', id: await story.user('super_admin', 'Marta'), role: 'super_admin' };
 });
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  await servers.pool.query('DELETE FROM projection.rebuilds');
+  await rm(folder, { recursive: true });
+});
 afterAll(async () => {
   await running?.stop();
   await servers?.stop();
-  if (folder) await rm(folder, { recursive: true });
 });
 
 async function request(): Promise<string> {
@@ -59,13 +68,12 @@ async function keepKilled(name: string, work = '', pool = servers.pool) {
   );
   const stopping = new AbortController();
   const keeping = keepRebuilds({ pool, logger: servers.logger, program }, stopping.signal);
-  return {
-    starts: async () => (await readFile(starts, 'utf8').catch(() => '')).length,
-    stop: async () => {
-      stopping.abort();
-      await keeping;
-    },
+  const stop = async () => {
+    stopping.abort();
+    await keeping;
   };
+  stops.push(stop);
+  return { starts: async () => (await readFile(starts, 'utf8').catch(() => '')).length, stop };
 }
 
 it('goes on with a rebuild whose process is killed, as long as it gets on', async () => {
@@ -77,19 +85,18 @@ it('goes on with a rebuild whose process is killed, as long as it gets on', asyn
      await client.connect();
      await client.query('UPDATE projection.rebuilds SET position = position + 1');`,
   );
-  await eventually(async () => (await kept.starts()) > 4);
+  await eventually(async () => (await kept.starts()) > 4, PATIENT_MS);
   await kept.stop();
   expect(await row(id)).toEqual({ state: 'waiting', failure: null });
-  await servers.pool.query('DELETE FROM projection.rebuilds');
 });
 
 it('gives up a rebuild whose process is killed again and again where it stands, and goes on with the next', async () => {
   const ids = [await request(), await request()];
   const kept = await keepKilled('stuck');
   const states = async () => (await Promise.all(ids.map(row))).map(({ state }) => state);
-  await eventually(async () => (await states())[0] === 'failed');
+  await eventually(async () => (await states())[0] === 'failed', PATIENT_MS);
   expect(await row(ids[0] ?? '')).toMatchObject({ failure: expect.stringMatching(/se cortó 3 veces/) });
-  await eventually(async () => (await states())[1] === 'failed');
+  await eventually(async () => (await states())[1] === 'failed', PATIENT_MS);
   await kept.stop();
   expect(await kept.starts()).toBe(6);
 });
@@ -99,7 +106,7 @@ it('gives up a rebuild as well where it is killed together with whoever keeps it
   for (const nth of [1, 2, 3]) {
     const pool = createPool(servers.postgres.url, 'keeper', servers.logger, 2);
     const kept = await keepKilled('together', 'await new Promise((done) => setTimeout(done, 60_000));', pool);
-    await eventually(async () => (await kept.starts()) === nth);
+    await eventually(async () => (await kept.starts()) === nth, PATIENT_MS);
     // Like a killed one, it can note nothing any more.
     await pool.end();
     await kept.stop();
@@ -108,7 +115,7 @@ it('gives up a rebuild as well where it is killed together with whoever keeps it
     await servers.pool.query("DELETE FROM platform.leases WHERE name = 'rebuilds'");
   }
   const kept = await keepKilled('together');
-  await eventually(async () => (await row(id)).state === 'failed');
+  await eventually(async () => (await row(id)).state === 'failed', PATIENT_MS);
   await kept.stop();
   expect(await kept.starts()).toBe(3);
 });
