@@ -144,3 +144,27 @@ it('a payout that its person cancelled waits for nobody; one that was not approv
   });
   expect(await told('payout_rejected')).toMatchObject([{ read: false }]);
 });
+
+it('a document that was withdrawn is announced no more, at no moment', async () => {
+  const { story } = side;
+  const { id: investorId, told } = await investor();
+  const stream = streams.document(newId());
+  await story.append(stream, {
+    type: 'DocumentPublished',
+    data: {
+      name: 'Acta',
+      documentType: 'legal',
+      investorId,
+      url: 'https://example.com/acta.pdf',
+      file: null,
+    },
+  });
+  const then = `?asOf=${story.position}`;
+  expect(await told('document_published')).toHaveLength(1);
+  await story.append(stream, {
+    type: 'DocumentWithdrawn',
+    data: { investorId, reason: 'Era de otra persona' },
+  });
+  expect(await told('document_published')).toEqual([]);
+  expect(await told('document_published', then)).toEqual([]);
+});
