@@ -2,6 +2,7 @@ import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sample } from '../../../projector/src/testing/world.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -167,4 +168,24 @@ it('a document that was withdrawn is announced no more, at no moment', async () 
   });
   expect(await told('document_published')).toEqual([]);
   expect(await told('document_published', then)).toEqual([]);
+});
+
+it('a shortfall of the last checks of two days is over with the first check of a later day that finds none', async () => {
+  const { story } = side;
+  const admin = await story.user('admin', 'Marta');
+  const cookie = await side.signIn(admin, 'admin');
+  const attest = (day: string, shortfall: string) =>
+    story.append(streams.reserves(day), sample('ReservesAttested', { hour: 23, shortfall }));
+  const told = async () => {
+    const { body } = await side.fresh('/api/notifications', cookie);
+    const { rows } = notificationPageSchema.parse(body);
+    return rows.filter(({ kind }) => kind === 'reserves_short').map(({ title, read }) => [title, read]);
+  };
+  await attest('2026-02-28', '12.000000');
+  await attest('2026-03-01', '7.000000');
+  const short = ['Faltan reservas', false];
+  expect(await told()).toEqual([short, short]);
+  await attest('2026-03-02', '0.000000');
+  const over = ['Las reservas vuelven a alcanzar', true];
+  expect(await told()).toEqual([over, over]);
 });
