@@ -73,7 +73,16 @@ export const drafts: DraftsOf<typeof kinds> = {
   },
 };
 
+/** A payout is the only transfer in its transaction. */
+const outflowOf = (txHash: string): string => streams.transfer(deriveId('transfer', txHash, 0));
+
 export const matters: Matters = {
+  // Where the read models missed the signature, staff were told that no payout explains what left.
+  TransferConfirmed: async ({ stream }, rows) => {
+    const paid = await rows.payouts.get(streamSubject(stream));
+    if (!paid?.raw_transaction || paid.tx_hash === null) return undefined;
+    return { id: staffMatter(outflowOf(paid.tx_hash)), isSettled: true };
+  },
   TransferApproved: settlesStaffMatter,
   TransferRejected: settlesStaffMatter,
   TransferCancelled: settlesStaffMatter,

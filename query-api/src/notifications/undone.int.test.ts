@@ -1,6 +1,6 @@
 import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { streams } from '@nodo/contracts/streams';
-import { newId } from '@nodo/platform/ids';
+import { deriveId, newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sample } from '../../../projector/src/testing/world.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
@@ -188,4 +188,27 @@ it('a shortfall of the last checks of two days is over with the first check of a
   await attest('2026-03-02', '0.000000');
   const over = ['Las reservas vuelven a alcanzar', true];
   expect(await told()).toEqual([over, over]);
+});
+
+it('an outflow that was a payout of the platform itself is explained once that is confirmed', async () => {
+  const { story } = side;
+  const cookie = await side.signIn(await story.user('admin', 'Marta'), 'admin');
+  const { id: userId } = await investor();
+  const [transferId, txHash] = [newId(), 'd'.repeat(64)];
+  await story.append(streams.account(userId), sample('PayoutReserved', { transferId, amount: '10.00' }));
+  const payout = streams.transfer(transferId);
+  const wanted = { userId, to: WALLET, amount: '10.000000', amountUsd: '10.00', needsApproval: false };
+  await story.append(payout, sample('TransferRequested', { ...wanted, review: null }));
+  await story.append(payout, sample('TransferApproved', { via: 'limit' }));
+  await story.append(payout, sample('TransferSigned', { txHash }));
+  const left = { txHash, logIndex: 0, to: WALLET, amount: '10.000000' };
+  await story.append(streams.transfer(deriveId('transfer', txHash, 0)), sample('OutflowDetected', left));
+  const told = async () => {
+    const { body } = await side.fresh('/api/notifications', cookie);
+    const { rows } = notificationPageSchema.parse(body);
+    return rows.filter(({ kind }) => kind === 'outflow_detected').map(({ read }) => read);
+  };
+  expect(await told()).toEqual([false]);
+  await story.append(payout, sample('TransferIncluded', {}), sample('TransferConfirmed', {}));
+  expect(await told()).toEqual([true]);
 });
