@@ -18,8 +18,15 @@ const mutedBy = (reader: string) => `EXISTS (SELECT 1 FROM notification_mutes AS
   WHERE m.user_id = ${reader} AND m.category = '${CATEGORIES}'::jsonb ->> n.kind AND n.event_position > m.after_position
     AND (m.through_position IS NULL OR n.event_position <= m.through_position))`;
 
-/** Addressed to an audience while the person belonged to it, and of a category they had not muted. */
+/** Of a document that is withdrawn by now, which may have been meant for somebody else: the past does not show it either. */
+const WITHDRAWN = `n.kind = 'document_published' AND (SELECT d.withdrawn_at FROM live.documents AS d
+  WHERE d.id = (n.params ->> 'documentId')::uuid) IS NOT NULL`;
+
+/**
+ * Addressed to an audience while the person belonged to it, of a category they had not muted, and about nothing that is
+ * withdrawn.
+ */
 export const toldTo = (
   reader: string,
 ) => `n.audience = told.audience AND n.event_position > told.after_position
-  AND n.created_at BETWEEN told.since AND told.until AND NOT ${mutedBy(reader)}`;
+  AND n.created_at BETWEEN told.since AND told.until AND NOT ${mutedBy(reader)} AND NOT (${WITHDRAWN})`;

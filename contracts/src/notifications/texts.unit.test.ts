@@ -154,6 +154,38 @@ describe('NOTI-02 notifications in words', () => {
     expect(message).toContain('No tienes que hacer nada');
   });
 
+  it('asks for no payment again that is not waited for', () => {
+    const fact = (unneeded: 'already' | 'since') =>
+      ({ kind: 'payment_reorganised', params: { ...payment, unneeded } }) as const;
+    const settled = { ...nobody, isSettled: true };
+    for (const [unneeded, about] of [
+      ['already', nobody],
+      ['since', nobody],
+      ['since', settled],
+    ] as const) {
+      const { title, message } = notificationWords(fact(unneeded), about);
+      expect(title).toBe('Tu pago salió de la red');
+      expect(message).toContain('No lo envíes de nuevo');
+      expect(message).not.toContain('envía el pago de nuevo');
+    }
+    expect(notificationWords(fact('already'), settled).title).toBe('Tu pago volvió a la red');
+  });
+
+  it('says that a payment was decided about, and that a payout was cancelled', () => {
+    const settled = { ...nobody, isSettled: true };
+    const unmatched = { kind: 'payment_unmatched', params: { ...payment, reason: 'late' } } as const;
+    expect(notificationWords(unmatched, nobody).message).toContain('Escríbenos');
+    const decided = notificationWords(unmatched, settled);
+    expect(decided.title).toBe('Ya revisamos tu pago');
+    expect(decided.message).not.toContain('Escríbenos');
+    const params = { transferId: id, amountUsdt: '700.000000', needsApproval: true };
+    const cancelled = notificationWords({ kind: 'payout_requested', params }, settled);
+    expect(cancelled).toMatchObject({
+      title: 'Cancelaste tu pago',
+      message: '700,00 USDT volvieron a tu saldo disponible.',
+    });
+  });
+
   it('gives each kind one type and a priority', () => {
     const typed = notificationTypes.flatMap((type) => kindsOfType(type));
     expect(typed.toSorted()).toEqual([...notificationKinds].toSorted());

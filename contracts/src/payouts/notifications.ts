@@ -60,13 +60,19 @@ export const payoutsNotifications = {
 } as const satisfies NotificationDefinitions;
 
 export const payoutsTexts: NotificationTexts<typeof payoutsNotifications> = {
-  payout_requested: ({ amountUsdt, needsApproval }) => ({
-    title: 'Recibimos tu solicitud de pago',
-    message: needsApproval
-      ? `${usdt(amountUsdt)} esperan la aprobación de una persona del equipo.`
-      : `Enviamos ${usdt(amountUsdt)} a tu billetera en unos minutos.`,
-    action: seeTransactions,
-  }),
+  payout_requested: ({ amountUsdt, needsApproval }, { isSettled }) => {
+    if (isSettled) {
+      const message = `${usdt(amountUsdt)} volvieron a tu saldo disponible.`;
+      return { title: 'Cancelaste tu pago', message, action: seeTransactions };
+    }
+    return {
+      title: 'Recibimos tu solicitud de pago',
+      message: needsApproval
+        ? `${usdt(amountUsdt)} esperan la aprobación de una persona del equipo.`
+        : `Enviamos ${usdt(amountUsdt)} a tu billetera en unos minutos.`,
+      action: seeTransactions,
+    };
+  },
   payout_waiting: ({ amountUsdt }, { person, isSettled }) => ({
     title: 'Pago por aprobar',
     message: `${person ?? 'Alguien'} pidió ${usdt(amountUsdt)}${isSettled ? '; ya tiene una decisión' : ' y espera una aprobación'}.`,

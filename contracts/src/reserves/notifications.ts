@@ -5,7 +5,7 @@ import { exactUsdt } from '../notifications/wording.ts';
 import { reservesDayField } from './days.ts';
 
 export const reservesNotifications = {
-  /** For staff: the treasury holds less than is owed. Settled by that day's next check that finds full coverage. */
+  /** For staff: the treasury holds less than is owed. Settled by the next check that finds full coverage, also of a later day. */
   reserves_short: {
     params: z.object({ day: reservesDayField, shortfall: usdtSchema, blockNumber: z.int() }),
     on: ['ReservesAttested'],

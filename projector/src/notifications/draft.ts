@@ -24,7 +24,11 @@ export interface NotificationDraft<F extends NotificationFact = NotificationFact
 export interface Matter {
   readonly id: string;
   readonly isSettled: boolean;
+  /** What it says otherwise from now on. */
+  readonly params?: Readonly<Record<string, unknown>>;
 }
+/** What an event settles or reopens. */
+type Changed = Matter | readonly Matter[] | undefined;
 
 type Promised<T> = T | Promise<T>;
 type EventOfType<T> = Extract<StoredEvent, { type: T }>;
@@ -49,7 +53,7 @@ export type DraftsOf<D extends NotificationDefinitions> = {
 };
 type ByType<R> = { readonly [T in StoredEvent['type']]?: Handler<EventOfType<T>, R> };
 /** The handlers of events that settle or reopen a matter. */
-export type Matters = ByType<Promised<Matter | undefined>>;
+export type Matters = ByType<Promised<Changed>>;
 /** Ids of the notifications that an event replaces, settles or adds to: loaded with the batch. */
 export type Earlier = ByType<string>;
 
@@ -61,7 +65,7 @@ export interface DomainNotifications {
   /** The tables that its handlers read. */
   readonly reads?: readonly (keyof Rows)[];
   readonly drafts: OnAny<Promised<readonly NotificationDraft[]>>;
-  readonly matters?: OnAny<Promised<Matter | undefined>>;
+  readonly matters?: OnAny<Promised<Changed>>;
   readonly earlier?: OnAny<string>;
 }
 /** Every event type that notifies. */

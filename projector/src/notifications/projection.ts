@@ -10,7 +10,7 @@ import type { DomainNotifications, Matter, NotificationDraft, NotificationRow } 
 /** Notifications, their audiences, and what has been read. Registered after the projections whose rows it reads. */
 export const notificationsProjection = (domains: readonly DomainNotifications[]): Projection => ({
   name: 'notifications',
-  version: 7,
+  version: 8,
   categories: [...new Set(['user', 'notification', ...domains.flatMap(({ categories }) => categories)])],
   owns: ['notifications', 'notificationReaders', 'notificationReads'],
   reads: [...new Set(domains.flatMap(({ reads = [] }) => reads))],
@@ -31,8 +31,7 @@ export const notificationsProjection = (domains: readonly DomainNotifications[])
     if (event.type === 'NotificationsMarkedRead') await markRead(event, event.data, rows, publish);
     for (const { matters } of domains) {
       const settled = matters?.[event.type]?.(event, rows);
-      const matter = settled && (await settled);
-      if (matter) await settle(matter, event, rows, publish);
+      for (const matter of [(await settled) ?? []].flat()) await settle(matter, event, rows, publish);
     }
     for (const { drafts } of domains) {
       const made = drafts[event.type]?.(event, rows);
@@ -101,7 +100,8 @@ function announce(id: string, audience: string, event: StoredEvent, publish: Pub
 async function settle(matter: Matter, event: StoredEvent, rows: Rows, publish: Publish): Promise<void> {
   const row = await rows.notifications.get(matter.id);
   if (!row || row.is_settled === matter.isSettled) return;
-  rows.notifications.put({ ...row, is_settled: matter.isSettled });
+  const params = { ...row.params, ...matter.params };
+  rows.notifications.put({ ...row, params, is_settled: matter.isSettled });
   announce(row.id, row.audience, event, publish);
 }
 

@@ -1,7 +1,7 @@
 import type { payoutsNotifications as kinds } from '@nodo/contracts/payouts/notifications';
 import type { payouts } from '@nodo/contracts/payouts/tables';
 import type { Row } from '@nodo/contracts/read-models/table';
-import { streamSubject } from '@nodo/contracts/streams';
+import { streamSubject, streams } from '@nodo/contracts/streams';
 import { deriveId } from '@nodo/platform/ids';
 import type { Rows } from '../engine/rows.ts';
 import {
@@ -12,11 +12,12 @@ import {
   staffMatter,
 } from '../notifications/draft.ts';
 
-export const categories = ['transfer'];
+export const categories = ['transfer', 'account'];
 export const reads = ['payouts'] as const;
 export const earlier: Earlier = {
   TransferRequested: ({ stream }) => payoutNotice(stream),
   TransferBroadcast: ({ stream }) => payoutNotice(stream),
+  PayoutReleased: ({ data: { transferId } }) => payoutNotice(streams.transfer(transferId)),
 };
 
 type PayoutRow = Row<typeof payouts>;
@@ -72,10 +73,22 @@ export const drafts: DraftsOf<typeof kinds> = {
   },
 };
 
+/** A payout is the only transfer in its transaction. */
+const outflowOf = (txHash: string): string => streams.transfer(deriveId('transfer', txHash, 0));
+
 export const matters: Matters = {
+  // Where the read models missed the signature, staff were told that no payout explains what left.
+  TransferConfirmed: async ({ stream }, rows) => {
+    const paid = await rows.payouts.get(streamSubject(stream));
+    if (!paid?.raw_transaction || paid.tx_hash === null) return undefined;
+    return { id: staffMatter(outflowOf(paid.tx_hash)), isSettled: true };
+  },
   TransferApproved: settlesStaffMatter,
   TransferRejected: settlesStaffMatter,
   TransferCancelled: settlesStaffMatter,
   // It left already: there is nothing more to approve.
   TransferFound: settlesStaffMatter,
+  // Whatever else releases it is told in a notice of its own.
+  PayoutReleased: ({ data: { transferId, reason } }) =>
+    reason === 'cancelled' ? { id: payoutNotice(streams.transfer(transferId)), isSettled: true } : undefined,
 };

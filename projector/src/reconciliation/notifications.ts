@@ -66,7 +66,6 @@ export const matters: Matters = {
   TransferReorganised: whileOnChain,
   ReconciliationApproved: settlesProposal,
   ReconciliationRejected: settlesProposal,
-  TransferReconciled: ({ stream }) => ({ id: unmatchedMatter(stream), isSettled: true }),
   // The refund failed: staff have to decide again.
   ReconciliationFailed: ({ stream }) => ({ id: unmatchedMatter(stream), isSettled: false }),
 };

@@ -1,5 +1,5 @@
-import { streamSubject } from '@nodo/contracts/streams';
-import type { transfersNotifications as kinds } from '@nodo/contracts/transfers/notifications';
+import { streamSubject, streams } from '@nodo/contracts/streams';
+import { transfersNotifications as kinds } from '@nodo/contracts/transfers/notifications';
 import { isAskedFor } from '@nodo/contracts/transfers/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
@@ -8,12 +8,12 @@ import { paymentNotice } from '../investments/notifications.ts';
 import {
   type DraftsOf,
   type Earlier,
+  type Matter,
   type Matters,
-  settlesStaffMatter,
   staffMatter,
 } from '../notifications/draft.ts';
 
-export const categories = ['investment', 'transfer'];
+export const categories = ['investment', 'transfer', 'reconciliation'];
 export const reads = ['investments', 'payouts', 'transfers'] as const;
 export const earlier: Earlier = {
   InvestmentPaymentDetected: ({ stream }) => paymentNotice(streamSubject(stream)),
@@ -46,27 +46,30 @@ async function confirmed({ stream }: StoredEvent, rows: Rows) {
 }
 
 export const drafts: DraftsOf<typeof kinds> = {
-  InvestmentPaymentDetected: async ({ stream }, rows) => {
+  InvestmentPaymentDetected: async ({ stream, data: { transferId } }, rows) => {
     const row = await rows.investments.require(streamSubject(stream));
-    const params = { investmentId: row.id, amountUsdt: row.payment_amount_usdt };
+    const params = { investmentId: row.id, amountUsdt: row.payment_amount_usdt, transferId };
     const fact = { kind: 'payment_detected', params } as const;
     const audience = `user:${row.investor_id}` as const;
     return [{ id: paymentNotice(row.id), audience, fact, warehouseId: row.warehouse_id }];
   },
   TransferConfirmed: confirmed,
   TransferMatched: confirmed,
-  TransferLeftUnmatched: async ({ stream, data: { investmentId, reason } }, rows) => {
+  TransferLeftUnmatched: async ({ id, stream, data: { investmentId, reason } }, rows) => {
     // A wallet proof needs no decision.
     if (reason === 'wallet_proof') return [];
     const { amount_usdt: amountUsdt } = await rows.transfers.require(streamSubject(stream));
+    const told = { amountUsdt, reason };
+    const payer = investmentId && isAskedFor(reason) ? investmentId : undefined;
+    const about = payer ? { ...told, payerNotice: deriveId('notification', id) } : told;
     const staff = {
       id: staffMatter(stream),
       audience: 'staff',
-      fact: { kind: 'transfer_unmatched', params: { amountUsdt, reason } },
+      fact: { kind: 'transfer_unmatched', params: about },
     } as const;
-    if (!investmentId || !isAskedFor(reason)) return [staff];
-    const investment = await rows.investments.require(investmentId);
-    const params = { investmentId: investment.id, amountUsdt, reason };
+    if (!payer) return [staff];
+    const investment = await rows.investments.require(payer);
+    const params = { investmentId: investment.id, ...told };
     const fact = { kind: 'payment_unmatched', params } as const;
     return [staff, { audience: `user:${investment.investor_id}`, fact }];
   },
@@ -76,14 +79,45 @@ export const drafts: DraftsOf<typeof kinds> = {
     const investmentId = transfer?.investment_id ?? transfer?.candidate_investment_id;
     if (!transfer || !investmentId) return [];
     const investment = await rows.investments.require(investmentId);
-    const params = { investmentId, amountUsdt: transfer.amount_usdt };
+    // Whoever was late, or paid twice, is not to send it again.
+    const isAwaited =
+      investment.status === 'pending' &&
+      transfer.investment_id === investment.id &&
+      (investment.transfer_id ?? transfer.id) === transfer.id;
+    const unneeded = isAwaited ? {} : { unneeded: 'already' as const };
+    const params = { investmentId, amountUsdt: transfer.amount_usdt, ...unneeded };
     const fact = { kind: 'payment_reorganised', params } as const;
     const audience = `user:${investment.investor_id}` as const;
     return [{ id: reorganisedNotice(stream), audience, fact, warehouseId: investment.warehouse_id }];
   },
 };
 
+/** The investment's payment left the chain, and it needs that one no more: nobody is to be asked for it again. */
+const neededNoMore = (transferId: string): Matter => ({
+  id: reorganisedNotice(streams.transfer(transferId)),
+  isSettled: true,
+  params: { unneeded: 'since' },
+});
+
+/** What staff, and the payer, were told of a transfer without an investment. */
+async function decided({ stream }: StoredEvent, rows: Rows): Promise<Matter[]> {
+  const id = staffMatter(streams.transfer(streamSubject(stream)));
+  const told = kinds.transfer_unmatched.params.safeParse((await rows.notifications.get(id))?.params);
+  const payerNotice = told.data?.payerNotice;
+  return [id, ...(payerNotice ? [payerNotice] : [])].map((each) => ({ id: each, isSettled: true }));
+}
+
 export const matters: Matters = {
-  TransferMatched: settlesStaffMatter,
+  TransferMatched: decided,
+  TransferReconciled: decided,
+  InvestmentPaymentDetected: async ({ stream, data: { transferId } }, rows) => {
+    const before = await rows.notifications.get(paymentNotice(streamSubject(stream)));
+    const seen = kinds.payment_detected.params.safeParse(before?.params).data?.transferId;
+    return seen === undefined || seen === transferId ? undefined : neededNoMore(seen);
+  },
+  InvestmentFailed: async ({ stream }, rows) => {
+    const { transfer_id: transferId } = await rows.investments.require(streamSubject(stream));
+    return transferId === null ? undefined : neededNoMore(transferId);
+  },
   TransferIncluded: ({ stream }) => ({ id: reorganisedNotice(stream), isSettled: true }),
 };
