@@ -82,7 +82,7 @@ export interface KycState extends KycStanding {
   readonly isJustReviewed: boolean;
   /** From when the approval counted that the last review took away; null otherwise. */
   readonly revokedApproval: string | null;
-  /** The renewal that the last review took out of sight with the approval, or its end; null otherwise. */
+  /** The renewal before the last review, which comes back with the approval, or its end, that the review took away. */
   readonly revokedRenewal: UngrantedRenewal | null;
   /** Revision of the last submission, review or expiry; −1 if there is none. */
   readonly revision: number;
@@ -183,7 +183,7 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
         assignee: isDecided ? null : state.assignee,
         isJustReviewed: true,
         revokedApproval: to === 'approved' ? null : state.approvedAt,
-        revokedRenewal: to === 'approved' || to === 'expired' ? null : state.renewal,
+        revokedRenewal: state.renewal,
         revision,
       };
     }
