@@ -33,6 +33,19 @@ export function withDates(dates: ReadDates, checklist: KycChecklist | null, acto
   return { ...dates, [actor.id]: { ...dates[actor.id], ...read } };
 }
 
+/** The known days on which documents expire that are handed in again unchanged. */
+export function keptEnds(state: KycState, documents: Submission['documents']): KycState['ends'] {
+  const { submission } = state;
+  if (submission === null) return {};
+  const kept = kycDocumentTypes.filter((type) => documents[type] === submission.documents[type]);
+  return Object.fromEntries(
+    kept.flatMap((type) => {
+      const day = endOf(state, submission, type);
+      return day === undefined ? [] : [[type, day]];
+    }),
+  );
+}
+
 /**
  * A reviewer's progress with each document: which they opened, and which they declared in order. An approval without
  * statements about the documents declares them in order, with the dates this reviewer read on them before. Where a
@@ -58,18 +71,19 @@ export function checklistOf(state: KycState, command: ReviewerSays, actor: Actor
 
 /**
  * The day a document expires: as the last review has it, else by whoever read it since it was handed in, the earliest
- * if they differ. An approval ends with it, also one that another reviewer only annotates, restores or agrees to.
- * A day before the submission ends nothing, and would keep a reviewer who reads none from saying so.
+ * if they differ, else as it was known when it was handed in again. An approval ends with it, also one that another
+ * reviewer only annotates, restores or agrees to. A day before the submission ends nothing, and would keep a reviewer
+ * who reads none from saying so.
  */
 function endOf(
-  { dates, review, isJustReviewed }: KycState,
+  { dates, ends, review, isJustReviewed }: KycState,
   { submittedAt }: Submission,
   type: KycDocumentType,
 ): string | undefined {
   const last = isJustReviewed ? review?.checklist?.[type].expiresOn : undefined;
   const read = Object.values(dates).flatMap((each) => each[type]?.expiresOn ?? []);
   const since = bogotaDay(submittedAt);
-  return [last, ...read.toSorted()].find((day) => day !== undefined && day >= since);
+  return [last, ...read.toSorted(), ends[type]].find((day) => day !== undefined && day >= since);
 }
 
 /**

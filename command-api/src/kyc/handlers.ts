@@ -153,13 +153,15 @@ export function createKycHandlers(
 
   /** Undefined when the catalogue's own sentence says enough. */
   async function whatHappened(state: KycState): Promise<string | undefined> {
-    const { review: last, submission, status } = state;
+    const { review: last, submission, status, renewal, isJustReviewed } = state;
+    // Also while a renewal waits, which was handed in after the last review.
+    if (status === 'expired' && !isJustReviewed) return 'La aprobación venció mientras la revisabas.';
     const isResubmitted = submission && (!last || submission.submittedAt > last.at);
     if (isResubmitted) return 'La persona envió su verificación de nuevo mientras la revisabas.';
-    if (status === 'expired') return 'La aprobación venció mientras la revisabas.';
     if (last?.by.kind !== 'user') return undefined;
     const name = await nameOf(last.by.id);
-    if (state.renewal === 'declined') return `${name} no aprobó la renovación mientras la revisabas.`;
+    if (renewal === 'declined') return `${name} no aprobó la renovación mientras la revisabas.`;
+    if (renewal === 'waiting') return `${name} dejó la renovación por decidir mientras la revisabas.`;
     return `${name} la dejó en «${kycStatusLabels[status]}» mientras la revisabas.`;
   }
 

@@ -15,7 +15,7 @@ import type { KycStatus } from '@nodo/contracts/kyc/values';
 import { kycExpiresAt } from '@nodo/contracts/kyc/views';
 import { type ListDate, matchKey } from '@nodo/contracts/sanctions/values';
 import type { StoredEvent } from '@nodo/platform/event-store';
-import { type ReadDates, withDates } from './checklist.ts';
+import { keptEnds, type ReadDates, withDates } from './checklist.ts';
 import { released } from './screening-decider.ts';
 
 export type DocumentPaths = Partial<Record<KycDocumentType, string>>;
@@ -74,6 +74,8 @@ export interface KycState extends KycStanding {
   readonly looks: Readonly<Record<string, readonly string[]>>;
   /** The dates each reviewer read on documents in order since the last submission, by their id. */
   readonly dates: ReadDates;
+  /** Of submitted documents that were handed in before: the day on which they were known to expire. */
+  readonly ends: Partial<Record<KycDocumentType, string>>;
   /** The result of sanctions screening, and the decisions about it; null before the first screening. */
   readonly screening: Screening | null;
   /** The reviewer it is assigned to. */
@@ -82,7 +84,7 @@ export interface KycState extends KycStanding {
   readonly isJustReviewed: boolean;
   /** From when the approval counted that the last review took away; null otherwise. */
   readonly revokedApproval: string | null;
-  /** The renewal that the last review took out of sight with the approval, or its end; null otherwise. */
+  /** The renewal before the last review, which comes back with the approval, or its end, that the review took away. */
   readonly revokedRenewal: UngrantedRenewal | null;
   /** Revision of the last submission, review or expiry; −1 if there is none. */
   readonly revision: number;
@@ -101,6 +103,7 @@ export const noKyc: KycState = {
   review: null,
   looks: {},
   dates: {},
+  ends: {},
   screening: null,
   assignee: null,
   isJustReviewed: false,
@@ -137,7 +140,8 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       const looks = Object.fromEntries(
         Object.values(documents).flatMap((path) => (state.looks[path] ? [[path, state.looks[path]]] : [])),
       );
-      const handedIn = { submission, submitted, draft, looks, dates: {}, isJustReviewed: false };
+      const ends = keptEnds(state, documents);
+      const handedIn = { submission, submitted, draft, looks, dates: {}, ends, isJustReviewed: false };
       // The exception that the approval in force was given by is no proposal to renew it.
       const review = from === 'approved' ? withoutException(state.review) : state.review;
       return { ...state, ...handedIn, review, ...standingAfterSubmission(state, from, at), revision };
@@ -183,7 +187,7 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
         assignee: isDecided ? null : state.assignee,
         isJustReviewed: true,
         revokedApproval: to === 'approved' ? null : state.approvedAt,
-        revokedRenewal: to === 'approved' || to === 'expired' ? null : state.renewal,
+        revokedRenewal: state.renewal,
         revision,
       };
     }

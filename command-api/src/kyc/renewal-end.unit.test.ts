@@ -54,6 +54,14 @@ describe('KYC-17 the approval of somebody who renews', () => {
     expect(reviewed(ended, 'rejected', DECLINED)).toMatchObject({ status: 'rejected', waitingSince: null });
   });
 
+  it('has ended, and what waited waits again once its approval is undone', () => {
+    const ended = applied(waiting, decideExpiry(waiting, END, 365), admin, END);
+    const granted = reviewed(opened(ended), 'approved', { checklist: answers });
+    expect(reviewed(granted, 'expired', { via: 'edit', notes: 'Por error' })).toMatchObject({
+      ...{ status: 'expired', approvedAt: null, renewal: 'waiting', waitingSince: REVIEWED_AT },
+    });
+  });
+
   it('ends with an exception proposed, to which a colleague agrees then', () => {
     const proposed = reviewed(waiting, 'under_review', { exception: 'Llamó desde el consulado' });
     const ended = applied(proposed, decideExpiry(proposed, END, 365), admin, END);

@@ -6,6 +6,7 @@ import {
   decideSubmitAt,
   decideUploadAt,
   documents,
+  following,
   givenKyc,
   handedIn,
   other,
@@ -179,6 +180,25 @@ describe('KYC-17 deciding a renewal', () => {
       expect(granted.documentsEndAt).toBe(`${dayAfter(3_001)}T05:00:00.000Z`);
     },
   );
+
+  it('ends with an identity document that was handed in again, whose end is known, but not with one replaced', () => {
+    const documentType = 'identity-document';
+    const before = uploadedNewer(approvedUntil(350));
+    const renewedWith = (documentImageUrl: string) => {
+      const submission = decideSubmitAt(before, { ...newerValues, documentImageUrl }, RENEWED_AT);
+      const sent = applied(before, submission, investor, RENEWED_AT);
+      const seen = following(
+        opened(sent),
+        { type: 'KycDocumentViewed', data: { documentType, objectPath: documentImageUrl } },
+        admin,
+      );
+      return reviewed(seen, 'approved', { checklist: answers });
+    };
+    expect(renewedWith(documents[documentType])).toMatchObject({
+      ...{ approvedAt: REVIEWED_AT, documentsEndAt: before.documentsEndAt },
+    });
+    expect(renewedWith(newerValues.documentImageUrl)).toMatchObject({ documentsEndAt: null });
+  });
 
   it('is for whoever has it, until it is decided', () => {
     const taken = applied(waiting, decideAssign(waiting, INVESTOR, ADMIN), admin, REVIEWED_AT);

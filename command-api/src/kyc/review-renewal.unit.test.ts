@@ -8,11 +8,13 @@ import {
   approved,
   datedAnswers,
   datedChecklist,
+  documents,
   following,
   givenKyc,
   handedIn,
   opened,
   other,
+  path,
   submitted,
 } from '../testing/kyc-cases.ts';
 import { INVESTOR, T0 } from '../testing/samples.ts';
@@ -133,10 +135,16 @@ describe('KYC-13 an approval ends with the identity document', () => {
     expect(noted.documentsEndAt).toBe('2032-05-10T05:00:00.000Z');
   });
 
-  it('not with one that was replaced since', () => {
-    const again = { ...submitted, data: { ...submitted.data, attempt: 2 } };
-    const resubmitted = opened(following(after(dated, say('pending')), again, investor));
-    const renewed = after(resubmitted, say('approved', { checklist: datedAnswers }));
-    expect(renewed).toMatchObject({ status: 'approved', documentsEndAt: null });
+  it.each([
+    ['not with one that was replaced since', path('newer'), null],
+    ['also where it is handed in again', documents['identity-document'], ENDS_AT],
+  ])('%s', (_, objectPath, documentsEndAt) => {
+    const documentType = 'identity-document';
+    const data = { ...submitted.data, attempt: 2, documents: { ...documents, [documentType]: objectPath } };
+    const resubmitted = opened(following(after(dated, say('pending')), { ...submitted, data }, investor));
+    const view = { type: 'KycDocumentViewed', data: { documentType, objectPath } } as const;
+    const seen = following(resubmitted, view, admin);
+    const renewed = after(seen, say('approved', { checklist: datedAnswers }));
+    expect(renewed).toMatchObject({ status: 'approved', documentsEndAt });
   });
 });

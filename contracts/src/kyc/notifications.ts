@@ -44,7 +44,7 @@ export const kycNotifications = {
   /** The approval ended while its renewal waits. */
   kyc_expired_renewing: {
     params: none,
-    on: ['KycExpired'],
+    on: ['KycReviewed', 'KycExpired'],
     type: 'alert',
     priority: 'high',
     category: 'always',

@@ -25,6 +25,7 @@ const afterRenewal = {
 
 /** Undefined for notes without a decision, which are internal. */
 function kindAfter({ from, to, renewal }: EventData<'KycReviewed'>) {
+  if (to === 'expired' && renewal === 'waiting' && from !== to) return 'kyc_expired_renewing';
   if (from !== to) return afterReview[to];
   return renewal && afterRenewal[renewal];
 }

@@ -103,6 +103,18 @@ function profilePart(pdf: PdfReport, { profile, photo, roleHistory }: PersonalDa
   });
 }
 
+/** What a decision on a KYC came to: with an approval that is put back, its renewal comes back, too. */
+export function decided({
+  from,
+  to,
+  renewal,
+}: Pick<NonNullable<PersonalDataExport['kyc']>['decisions'][number], 'from' | 'to' | 'renewal'>): PdfText {
+  const status = [kycStatusLabels[from], ' → ', kycStatusLabels[to]];
+  if (!renewal) return status;
+  const renewed = ['Renovación: ', kycRenewalLabels[renewal]];
+  return from === to ? renewed : [...status, ' · ', ...renewed];
+}
+
 function kycPart(pdf: PdfReport, { kyc, documents }: PersonalDataExport): void {
   pdf.section('Verificación de identidad (KYC)', kyc === null ? NONE : undefined);
   if (kyc) {
@@ -119,11 +131,9 @@ function kycPart(pdf: PdfReport, { kyc, documents }: PersonalDataExport): void {
       const document = ['Documento de identidad: ', asWritten(identityDocument)];
       pdf.entry(`Envío ${attempt}`, when(at), [document, joined(labels, ', ')]);
     });
-    list(pdf, 'Decisiones sobre el KYC', kyc.decisions, ({ at, from, to, renewal, notes, by }) => {
-      const title: PdfText = renewal
-        ? ['Renovación: ', kycRenewalLabels[renewal]]
-        : [kycStatusLabels[from], ' → ', kycStatusLabels[to]];
-      pdf.entry(title, when(at), [by, ...(notes ? [['Notas: ', asWritten(notes)]] : [])]);
+    list(pdf, 'Decisiones sobre el KYC', kyc.decisions, (decision) => {
+      const { at, notes, by } = decision;
+      pdf.entry(decided(decision), when(at), [by, ...(notes ? [['Notas: ', asWritten(notes)]] : [])]);
     });
   }
   list(pdf, 'Documentos', documents, ({ label, contentType, size, sha256, uploadedAt, discardedAt }) => {

@@ -6,7 +6,7 @@ import { ApiError, readableError } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { type Said, useCommand } from '../../lib/use-command.ts';
 import type { ToastAction } from '../../ui/toast-store.ts';
-import { getReviewNotes } from './api/get-review-notes.ts';
+import { getRefusalNotes } from './api/get-refusal-notes.ts';
 import { userQuery } from './api/get-user.ts';
 import { refreshUsers } from './api/list-users.ts';
 import { setKycStatus } from './api/set-kyc-status.ts';
@@ -31,8 +31,9 @@ interface Made {
 }
 
 async function change({ user, to, notes, via, isUndo = false }: KycChange, key: string): Promise<Made> {
-  // Undoing a change away from a rejection sends the person the earlier rejection's note again.
-  const former = user.kycStatus === 'rejected' && !isUndo ? await getReviewNotes(user.id) : null;
+  // Undoing a change away from a rejection, or a declined renewal, sends the person the note of that again.
+  const mayBeRefused = user.kycStatus === 'rejected' || user.kycStatus === 'approved';
+  const former = mayBeRefused && !isUndo ? await getRefusalNotes(user.id) : null;
   const body = { kycStatus: to, via, revision: user.kycRevision, ...(notes ? { notes } : {}) };
   const { revision } = await setKycStatus(user.id, body, key);
   if (isUndo || to === user.kycStatus) return { undo: undefined };

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { kycHint } from '../kyc-hint.ts';
 import { useChangeKyc } from '../use-change-kyc.ts';
 import { RejectForm } from './reject-form.tsx';
 
@@ -14,22 +15,6 @@ const labelled = (value: KycStatus) => ({ value, label: kycStatusLabels[value] }
 function optionsFor(status: KycStatus) {
   const settable = reviewStatusSchema.options.map(labelled);
   return status === 'expired' ? [labelled(status), ...settable] : settable;
-}
-
-function hintFor(user: UserRow, isOwn: boolean, isSaving: boolean): string {
-  if (isOwn) return 'Tu propia verificación la decide otra persona del equipo.';
-  if (isSaving) return 'Guardando…';
-  const isOpen = user.kycStatus === 'pending' || user.kycStatus === 'under_review';
-  if (isOpen && !user.isKycWaiting) {
-    return 'No ha enviado documentos: una persona la deja «En revisión», y otra la aprueba.';
-  }
-  if (user.kycStatus === 'under_review') {
-    return 'Se guarda al elegir. Aprobarla acepta la excepción que alguien haya propuesto: mírala antes en el expediente.';
-  }
-  if (user.kycStatus === 'approved' && user.isKycWaiting) {
-    return 'Cambiarlo le quita la aprobación al elegir. La renovación que envió se decide en el expediente.';
-  }
-  return 'Se guarda al elegir. Podrás deshacerlo durante 5 segundos.';
 }
 
 interface KycFieldProps {
@@ -56,7 +41,7 @@ export function KycField({ user, isOwn, onDone }: KycFieldProps) {
           Ahora está en «{kycStatusLabels[user.kycStatus]}». Lo que elijas se aplica sobre eso.
         </Notice>
       )}
-      <Field label="Estado KYC" hint={hintFor(user, isOwn, change.isPending)}>
+      <Field label="Estado KYC" hint={kycHint(user, isOwn, change.isPending)}>
         {(control) => (
           <Select
             control={control}

@@ -286,7 +286,9 @@ export function ReviewCase({ ownId, seen, latest, onAdopt, onSaved, onSkip }: Re
               }
               refusal={refusalOf(save.error)}
               isSaving={save.isPending}
-              conflict={isConflicting && <Conflict latest={latest} onAdopt={onAdopt} onSkip={onSkip} />}
+              conflict={
+                isConflicting && <Conflict seen={seen} latest={latest} onAdopt={onAdopt} onSkip={onSkip} />
+              }
               notesRef={notes}
               onSave={saveReview}
               onSkip={onSkip}

@@ -1,0 +1,32 @@
+import { kycRenewals } from '@nodo/contracts/kyc/standing';
+import { type KycStatus, kycStatuses } from '@nodo/contracts/kyc/values';
+import { expect, it } from 'vitest';
+import { drafts } from './notifications.ts';
+
+const stream = 'kyc-0199c1a4-6f0e-7d21-8a52-4be2f7a0c911';
+
+/** The kind that a review notifies of; null for none. */
+async function kindOf(from: KycStatus, to: KycStatus, renewal?: (typeof kycRenewals)[number]) {
+  const data = { from, to, via: 'edit', checklist: null, ...(renewal && { renewal }) };
+  const [draft] = await drafts.KycReviewed({ type: 'KycReviewed', stream, data } as never, {} as never);
+  return draft?.fact.kind ?? null;
+}
+
+it('KYC-17 a review that changes the status tells of the new one, and of a renewal that goes on waiting', async () => {
+  for (const to of kycStatuses) {
+    for (const from of kycStatuses.filter((status) => status !== to)) {
+      expect(await kindOf(from, to)).toBe(`kyc_${to}`);
+    }
+  }
+  expect(await kindOf('rejected', 'expired', 'waiting')).toBe('kyc_expired_renewing');
+  expect(await kindOf('rejected', 'approved', 'waiting')).toBe('kyc_approved');
+});
+
+it('KYC-17 a review that leaves the status tells of a renewal that is decided, and of nothing else', async () => {
+  const told = { waiting: null, granted: 'kyc_renewed', declined: 'kyc_renewal_declined' };
+  for (const renewal of kycRenewals) {
+    expect(await kindOf('approved', 'approved', renewal)).toBe(told[renewal]);
+  }
+  for (const status of kycStatuses) expect(await kindOf(status, status)).toBeNull();
+  expect(await kindOf('expired', 'expired', 'waiting')).toBeNull();
+});
