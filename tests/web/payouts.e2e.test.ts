@@ -341,6 +341,23 @@ test('ROLE-06 a refusal needs its reason, which the person reads beside the tran
   await see(own, REASON);
 });
 
+test('ROLE-06 a reason being written stays when the last payout of the list is taken back meanwhile', async () => {
+  const id = await ask('135');
+  const visitor = await stage.person(SUPER_ADMIN);
+  const { page } = visitor;
+  await visitor.open('/admin/payouts?estado=requested');
+  const reject = button(page, 'Rechazar el pago de Camila Restrepo');
+  await reject.click();
+  const reason = page.getByLabel('Motivo del rechazo');
+  await reason.fill(REASON);
+  expect((await camila.send('POST', `/api/payouts/${id}/cancellation`)).status).toBe(200);
+  await see(page, 'Ningún retiro es así');
+  expect(await reason.inputValue()).toBe(REASON);
+  visitor.tolerate(/status of 422/);
+  await button(page, 'Rechazar pago').click();
+  await seeToast(page, 'Error', /./);
+});
+
 test('CHAIN-10 who asked takes back what waits for an approval, and sees the balance as before', async () => {
   const before = await available();
   await ask('140.5');

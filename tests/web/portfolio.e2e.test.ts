@@ -191,6 +191,9 @@ test('PORT-01 PORT-04 the chart tells value and capital on any day, by range, by
   await page.waitForURL(/\/\?tipo=deposit&rango=6m#transactions$/);
   await page.getByLabel('Hasta', { exact: true }).fill('2020-01-01');
   await page.waitForURL(/\/\?rango=6m&tipo=deposit&hasta=2020-01-01#transactions$/);
+  await page.getByRole('tab', { name: 'Rendimiento' }).click();
+  await page.waitForURL(/\/\?rango=6m&tipo=deposit&hasta=2020-01-01#performance$/);
+  expect(await range.getByRole('radio', { name: '6M' }).isChecked()).toBe(true);
 
   await card.getByRole('button', { name: /^Ver tabla/ }).click();
   const table = card.getByRole('table', { name: 'Valor y aportes, día por día' });

@@ -74,6 +74,25 @@ test('AUDIT-01 ROLE-05 they are one’s own: nobody else reads or removes them',
   expect((await analyst.get('/api/saved-views')).body).toEqual([]);
 });
 
+test('USERS-09 a saved view brings its order with it, whatever the table was sorted by before', async () => {
+  const visitor = await stage.person(ADMIN);
+  const { page } = visitor;
+  const header = (name: string) => page.getByRole('columnheader', { name });
+  const sorted = (name: string, order: string) =>
+    header(name)
+      .and(page.locator(`[aria-sort=${order}]`))
+      .waitFor();
+  await visitor.open('/admin/users?orden=name-asc');
+  await sorted('Usuario', 'ascending');
+  await save(page, 'Por nombre');
+  await header('Registro').click();
+  await page.waitForURL(/orden=createdAt-asc/);
+  await sorted('Registro', 'ascending');
+  await views(page).getByRole('link', { name: 'Por nombre' }).click();
+  await page.waitForURL(/orden=name-asc/);
+  await sorted('Usuario', 'ascending');
+});
+
 test.each([
   ['wide', undefined, 'light', 'kyc'],
   ['narrow-dark', NARROW, 'dark', 'transfer'],

@@ -9,6 +9,7 @@ import {
 } from '@nodo/contracts/headers';
 import type { z } from 'zod';
 import { answerInPageLanguage, inPageLanguage } from './answers.ts';
+import { noteServerTime } from './clock.ts';
 import { ifSameUser } from './current-user-id.ts';
 import { ApiError, ConnectionError, needsPasskey, PastError, UnreadableError } from './errors.ts';
 import { noteLag } from './lag.ts';
@@ -111,7 +112,9 @@ async function getAt<S extends z.ZodType>(
   signal: AbortSignal | undefined,
 ): Promise<Answer<z.infer<S>>> {
   const headers = { accept: 'application/json', ...afterOwnWrites() };
+  const sentAt = Date.now();
   const response = await send(path, { headers }, signal);
+  noteServerTime(response.headers.get('date'), sentAt);
   if (!response.ok) {
     const error = await errorOf(response);
     // Not awaited: meanwhile the screen shows that data is missing, and refetches everything afterwards.

@@ -1,4 +1,5 @@
 import { COMMAND_PREFIX, readStored, writeStored } from './browser-storage.ts';
+import { serverTime } from './clock.ts';
 import { isAfterKey, isRefusal } from './errors.ts';
 
 /** Keys of commands without a definite response yet, by name. */
@@ -20,7 +21,7 @@ export interface CommandName {
 const RETRY_MS = 5 * 60_000;
 
 /** Whether what was answered to a repeated command happened at an earlier try, and not now. */
-export function isOfBefore(happenedAt: string, now = Date.now()): boolean {
+export function isOfBefore(happenedAt: string, now = serverTime()): boolean {
   return now - Date.parse(happenedAt) > RETRY_MS;
 }
 

@@ -1,4 +1,5 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
+import { serverTime } from './clock.ts';
 import { shownMoment, unversionedAt } from './shown-moment.ts';
 
 /** File name of a PDF from its title, without characters that file systems forbid. */
@@ -16,6 +17,6 @@ export function datedName(name: string, type: string, path = ''): string {
   const isPast = moment && !unversionedAt(moment.unversioned, path);
   const when = isPast
     ? `como-estaba-${moment.effectiveAt.slice(0, 19).replaceAll(':', '')}Z`
-    : bogotaDay(new Date());
+    : bogotaDay(serverTime());
   return `${name}-${when}.${type}`;
 }

@@ -53,6 +53,9 @@ export const formatNumber = (value: string) =>
 /** '2,50 %', with a non-breaking space. */
 export const formatPercent = (value: string | number, digits = 2) => `${formatDecimal(value, digits)}\u00a0%`;
 
+/** Progress of one building site in percent: '72 %' or '72,5 %', so that less than all of it is never '100 %'. */
+export const formatProgress = (value: number) => formatPercent(value, Number.isInteger(value) ? 0 : 1);
+
 /** 0.015 → '1,5 %'. `rate` is a fraction as a decimal string, of up to 8 decimals: nobody agrees to a rounded one. */
 export function formatRate(rate: string): string {
   const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 6 });

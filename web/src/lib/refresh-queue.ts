@@ -58,7 +58,9 @@ export class RefreshQueue {
 
   #schedule(now: number): void {
     if (this.#timer || this.#stopped) return;
-    const wait = Math.max(0, this.#lastRound + this.#options.interval - now);
+    const { interval } = this.#options;
+    // A clock that was set back would have it wait until the old time had come again.
+    const wait = Math.min(interval, Math.max(0, this.#lastRound + interval - now));
     this.#timer = setTimeout(() => this.#round(), wait);
   }
 

@@ -40,6 +40,16 @@ describe('live messages', () => {
     expect(refetched.filter((name) => name === 'transactions')).toHaveLength(4);
   });
 
+  test('go on when the clock of the device is set back', async () => {
+    const { queue, refetched } = queueWith();
+    queue.add({ queryKey: investments, position: 1n });
+    await vi.advanceTimersByTimeAsync(0);
+    vi.setSystemTime(Date.now() - 5 * 3_600_000);
+    queue.add({ queryKey: investments, position: 2n });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(refetched).toEqual(['investments', 'investments']);
+  });
+
   test('about what the screen already shows refetch nothing', async () => {
     const { queue, refetched } = queueWith({ investments: 10n });
     queue.add({ queryKey: investments, position: 10n });

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { formatRate } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -104,7 +105,7 @@ function Quarter({ quarter, months, state }: RoadmapQuarter) {
 }
 
 function Roadmap() {
-  const { year, quarters } = roadmapOf(periodOf(new Date().toISOString()));
+  const { year, quarters } = roadmapOf(periodOf(new Date(useNow()).toISOString()));
   return (
     <Card className="pb-5 sm:pb-6">
       <CardHeader

@@ -47,7 +47,7 @@ const invested = [
 
 /** One's investments, with further tabs that each have their own hash and are loaded when opened. */
 export function PortfolioActivity({ isInvested = false }: { isInvested?: boolean }) {
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
   const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -64,7 +64,8 @@ export function PortfolioActivity({ isInvested = false }: { isInvested?: boolean
         value={tabs.find(({ value }) => hash === `#${value}`)?.value ?? 'investments'}
         onChange={(value) =>
           navigate(
-            { hash: value === 'investments' ? '' : value },
+            // The query has the range of the chart above, and the filters of the tab that one comes back to.
+            { search, hash: value === 'investments' ? '' : value },
             { replace: true, preventScrollReset: true },
           )
         }

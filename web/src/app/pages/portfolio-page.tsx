@@ -2,7 +2,7 @@ import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpFromLine, Landmark, Plus } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { accountQuery } from '../../features/earnings/api/get-earnings.ts';
 import { isUsed } from '../../features/earnings/balance.ts';
 import { BalanceCard } from '../../features/earnings/components/balance-card.tsx';
@@ -29,13 +29,14 @@ const FirstVisit = lazyPart(async () => (await import('./first-visit.tsx')).Firs
 const ProjectPart = lazyPart(async () => (await import('./portfolio-project.tsx')).ProjectPart);
 
 function QuickActions() {
+  const { search } = useLocation();
   return (
     <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>*]:px-2 max-sm:[&>*]:text-sm max-sm:[&>:last-child]:col-span-2">
       <Button asChild variant="outline">
         <Link to="/advanced-analytics">Análisis detallado</Link>
       </Button>
       <Button asChild variant="outline">
-        <Link to={{ hash: 'transactions' }}>Historial de pagos</Link>
+        <Link to={{ search, hash: 'transactions' }}>Historial de pagos</Link>
       </Button>
       <Button asChild acts>
         <Link to="/investments?nueva">

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { MomentButton } from '../../features/history/components/moment-button.tsx';
 import { eventLabel } from '../../features/history/event-labels.ts';
 import { type MomentStep, momentSteps, stepFrom, timeOf } from '../../features/history/moment-steps.ts';
+import { serverTime } from '../../lib/clock.ts';
 import { formatBogotaDateTime, formatWhole } from '../../lib/format.ts';
 import { compareAddress } from '../../lib/history-address.ts';
 import { useGoToMoment } from '../../lib/use-moment.ts';
@@ -23,7 +24,7 @@ export function MomentControls({ moment, view, isOld }: ControlsProps) {
   const goTo = useGoToMoment();
   const navigate = useNavigate();
   const target = (direction: 'earlier' | 'later') =>
-    view && !isOld ? stepFrom(moment, view, step, direction, Date.now()) : undefined;
+    view && !isOld ? stepFrom(moment, view, step, direction, serverTime()) : undefined;
   const go = (direction: 'earlier' | 'later') => {
     const to = target(direction);
     if (to !== undefined) goTo(to === 'now' ? undefined : to);
@@ -74,7 +75,7 @@ export function MomentControls({ moment, view, isOld }: ControlsProps) {
         size="sm"
         className="max-sm:flex-1"
         disabled={!view}
-        onClick={() => void navigate(compareAddress(moment, new Date().toISOString()))}
+        onClick={() => void navigate(compareAddress(moment, new Date(serverTime()).toISOString()))}
       >
         Comparar con ahora
       </Button>

@@ -1,6 +1,7 @@
 import type { AuditFilter } from '@nodo/contracts/audit/commands';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serverTime } from '../../lib/clock.ts';
 import { useLookingAtLog } from '../../lib/live.ts';
 import { useListVersion } from '../../lib/use-list-version.ts';
 import { auditPageQuery, filterQuery } from './api/list-audit.ts';
@@ -22,7 +23,7 @@ export function useAuditList({ filter, direction, page }: AuditView, isWide: boo
   const look = useLookingAtLog();
   // New entries come at the top, unless the chosen period is over.
   const isLive = () =>
-    offset === 0 && direction === 'desc' && (filter.to === undefined || Date.parse(filter.to) > Date.now());
+    offset === 0 && direction === 'desc' && (filter.to === undefined || Date.parse(filter.to) > serverTime());
   const list = useQuery({
     ...auditPageQuery(filter, direction, offset, limit),
     placeholderData: keepPreviousData,

@@ -40,8 +40,8 @@ export function investmentFormSchema({ warehouses, minimumInvestment, balance }:
       payWith: z.enum(payWays).optional(),
     })
     .superRefine(({ payWith, walletAddress, amount }, context) => {
-      if (payWith === 'balance') {
-        if (balance === undefined || !isDecimal(amount) || compare(amount, balance) <= 0) return;
+      if (payWith === 'balance' && balance !== undefined) {
+        if (!isDecimal(amount) || compare(amount, balance) <= 0) return;
         const message = `Tu saldo disponible es ${formatUsd(balance)}`;
         context.addIssue({ code: 'custom', path: ['amount'], message });
         return;
@@ -66,6 +66,10 @@ export function investmentFormSchema({ warehouses, minimumInvestment, balance }:
         path: ['amount'],
         message: `En esta bodega quedan ${formatUsd(left)} disponibles`,
       });
+    })
+    .transform(({ payWith, ...values }) => {
+      const isSpent = payWith === 'balance' && balance === undefined;
+      return { ...values, ...(payWith && { payWith: isSpent ? ('chain' as const) : payWith }) };
     });
 }
 

@@ -64,6 +64,17 @@ describe('the investment form', () => {
     expect(problems({ amount: '100000.01' }).amount).toMatch(/100\.000,00 disponibles/);
   });
 
+  test('asks for the wallet, and for USDT, once the balance it was to be paid with no longer suffices', () => {
+    const values = { warehouseId: warehouse.id, amount: '60.000', walletAddress: '' } as const;
+    const fromBalance = { ...values, payWith: 'balance' } as const;
+    const context = { warehouses: [warehouse], minimumInvestment: '50000.00' };
+    const rich = investmentFormSchema({ ...context, balance: '70000.00' });
+    expect(rich.parse(fromBalance).payWith).toBe('balance');
+    expect(rich.parse({ ...fromBalance, walletAddress: wallet, payWith: 'chain' }).payWith).toBe('chain');
+    expect(schema.safeParse(fromBalance).error?.issues.map(({ path }) => path[0])).toEqual(['walletAddress']);
+    expect(schema.parse({ ...fromBalance, walletAddress: wallet }).payWith).toBe('chain');
+  });
+
   test('survives what is no number', () => {
     expect(problems({ amount: 'mucho' })).toHaveProperty('amount');
   });

@@ -38,7 +38,7 @@ export function StandingOrderCard(props: Omit<OrderFormProps, 'order' | 'onDone'
         title="Reinversión automática"
         detail="Después de cada distribución en la que recibas rendimientos, tu saldo se invierte en la bodega que elijas cuando alcance el mínimo."
         action={
-          query.isSuccess && (
+          query.data !== undefined && (
             <Button
               variant="outline"
               size="sm"

@@ -10,6 +10,7 @@ import { useExistingPage } from '../../../ui/pager.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useOrderKey } from '../../../ui/use-order-key.ts';
 import { filterQuery } from '../api/list-audit.ts';
 import type { AuditView, ChangeView } from '../audit-view.ts';
 import { CARDS_PAGE, useAuditList } from '../use-audit-list.ts';
@@ -30,7 +31,14 @@ export function AuditList({ view, change }: { view: AuditView; change: ChangeVie
   const { list, shown, version } = useAuditList(view, isWide);
   const { data, isPlaceholderData } = list;
   const open = useCallback((entryId: string) => change({ entryId }, { asStep: true }), [change]);
-  const sort = useCallback((direction: 'asc' | 'desc') => change({ direction, page: 1 }), [change]);
+  const [order, tell] = useOrderKey(view.direction);
+  const sort = useCallback(
+    (direction: 'asc' | 'desc') => {
+      tell(direction);
+      change({ direction, page: 1 });
+    },
+    [tell, change],
+  );
   const turn = useCallback((page: number) => change({ page }), [change]);
   useExistingPage(view.page, CARDS_PAGE, isPlaceholderData ? undefined : data?.total, turn);
   if (list.isPending) return loading;
@@ -52,6 +60,7 @@ export function AuditList({ view, change }: { view: AuditView; change: ChangeVie
             <Card className="overflow-hidden">
               <Suspense fallback={<div className="p-5">{loading}</div>}>
                 <AuditTable
+                  key={order}
                   filter={shown}
                   direction={view.direction}
                   total={data.total}

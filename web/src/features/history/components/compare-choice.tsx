@@ -1,5 +1,6 @@
 import type { ComparableTable } from '@nodo/contracts/history/compare';
 import { useState } from 'react';
+import { serverTime } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -75,7 +76,7 @@ interface CompareChoiceProps {
 /** Choice of the read model and the two moments to compare. */
 export function CompareChoice({ view, tables, onChange }: CompareChoiceProps) {
   const last = (days: number) => {
-    const now = Date.now();
+    const now = serverTime();
     onChange({ from: new Date(now - days * DAY_MS).toISOString(), to: new Date(now).toISOString() });
   };
   return (

@@ -11,6 +11,7 @@ import type { Role } from '@nodo/contracts/roles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Equal, GitCompareArrows } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { serverTime } from '../../../lib/clock.ts';
 import { refusedFields } from '../../../lib/errors.ts';
 import { formatBogotaDateTime, formatWhole } from '../../../lib/format.ts';
 import { MOMENT_PARAMETER } from '../../../lib/moment-address.ts';
@@ -93,7 +94,7 @@ function Figures({ from, to, view, role, onChange }: FiguresProps) {
         <h2 className="text-lg font-semibold">Cifras</h2>
         <FileButton
           path={figuresFile({ from, to, warehouse: warehouse?.value, person: id, period })}
-          nameOf={() => `cifras-${bogotaDay(new Date())}.csv`}
+          nameOf={() => `cifras-${bogotaDay(serverTime())}.csv`}
           failed={NOT_DOWNLOADED}
         >
           Cifras en CSV

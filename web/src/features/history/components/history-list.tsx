@@ -21,6 +21,7 @@ import { FileButton } from '../../../ui/file-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useOrderKey } from '../../../ui/use-order-key.ts';
 import { anchorQuery, firstPagesQuery, historyFile, historyPageQuery } from '../api/list-history.ts';
 import type { ChangeView, HistoryView } from '../history-view.ts';
 import type { Direction } from '../keyset-rows.ts';
@@ -83,7 +84,14 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
   const version = useListVersion(list);
   const { data, isPlaceholderData } = list;
   const open = useCallback((position: string) => change({ position }, { asStep: true }), [change]);
-  const sort = useCallback((next: Direction) => change({ direction: next }), [change]);
+  const [order, tell] = useOrderKey(direction);
+  const sort = useCallback(
+    (next: Direction) => {
+      tell(next);
+      change({ direction: next });
+    },
+    [tell, change],
+  );
   if (list.isPending || (at !== undefined && place.isPending)) return loading;
   if (!data) return <QueryError query={list} fallback="No pudimos cargar la historia." />;
   if (list.isError && isPlaceholderData) {
@@ -133,7 +141,7 @@ export function HistoryList({ view, change }: { view: HistoryView; change: Chang
             <Card className="overflow-hidden">
               <Suspense fallback={<div className="p-5">{loading}</div>}>
                 <HistoryTable
-                  key={at && `${at} ${direction} ${JSON.stringify(filter)}`}
+                  key={at ? `${at} ${direction} ${JSON.stringify(filter)}` : order}
                   filter={filter}
                   direction={direction}
                   total={events.length + (next === null ? 0 : TABLE_PAGE)}

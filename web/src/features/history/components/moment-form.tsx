@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { serverTime } from '../../../lib/clock.ts';
 import { readableError } from '../../../lib/errors.ts';
 import { positionBefore } from '../../../lib/moment-address.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -80,7 +81,7 @@ export function MomentForm({ onGone }: { onGone: () => void }) {
             variant="outline"
             size="sm"
             disabled={isGoing}
-            onClick={() => void go(new Date(Date.now() - days * DAY_MS).toISOString())}
+            onClick={() => void go(new Date(serverTime() - days * DAY_MS).toISOString())}
           >
             {label}
           </Button>

@@ -1,7 +1,7 @@
 import { SIGN_IN_CODE_DIGITS, SIGN_IN_CODE_RESEND_SECONDS } from '@nodo/contracts/constants';
 import type { Ref } from 'react';
 import { useDemoMode } from '../../../lib/demo-mode.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useDeviceTime } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -43,7 +43,7 @@ export function CodeField({ digits, code, onChange, error, input }: CodeFieldPro
 }
 
 interface ResendButtonProps {
-  /** When the last code was sent, ms since the epoch. */
+  /** When the last code was sent by the device's clock, ms since the epoch. */
   sentAt: number;
   /** How many were sent in place of the first. */
   count: number;
@@ -53,7 +53,7 @@ interface ResendButtonProps {
 
 /** Requests another code, which may be done some time after the last one. */
 export function ResendButton({ sentAt, count, isBusy, onClick }: ResendButtonProps) {
-  const now = useNow();
+  const now = useDeviceTime();
   const wait = Math.ceil((sentAt - now) / 1_000) + SIGN_IN_CODE_RESEND_SECONDS;
   return (
     <>

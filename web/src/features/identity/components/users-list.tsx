@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { useExistingPage } from '../../../ui/pager.tsx';
 import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useOrderKey } from '../../../ui/use-order-key.ts';
 import { refreshUsers } from '../api/list-users.ts';
 import { CARDS_PAGE, useUsersList } from '../use-users-list.ts';
 import type { ChangeView } from '../users-view.ts';
@@ -39,6 +40,8 @@ export function UsersList({ view, change }: UsersListProps) {
   const isWide = useIsWide();
   const zone = useTimeZone();
   const { list, shown } = useUsersList(view, view.page, isWide);
+  const { sort, direction } = view;
+  const [order, tell] = useOrderKey(`${sort} ${direction}`);
   const { data, isPlaceholderData } = list;
   const turn = useCallback((page: number) => change({ page }), [change]);
   useExistingPage(view.page, CARDS_PAGE, isPlaceholderData ? undefined : data?.total, turn);
@@ -79,11 +82,14 @@ export function UsersList({ view, change }: UsersListProps) {
               <Suspense fallback={<div className="p-5">{loading}</div>}>
                 {/* Remounts on a change of time zone: the table caches formatted cells. */}
                 <UsersTable
-                  key={zone}
-                  query={shown}
+                  key={`${zone} ${order}`}
+                  query={{ ...shown, sort, direction }}
                   total={data.total}
                   version={list.dataUpdatedAt}
-                  onSort={(order) => change(order)}
+                  onSort={(next) => {
+                    tell(`${next.sort} ${next.direction}`);
+                    change(next);
+                  }}
                 />
               </Suspense>
             </Card>

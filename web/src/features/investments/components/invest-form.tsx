@@ -82,7 +82,8 @@ export function InvestForm(props: InvestFormProps) {
   const values = form.watch();
   const { errors, isSubmitted } = form.formState;
   const errorOf = (name: keyof FormInput) => errors[name]?.message ?? refused[name];
-  const isFromBalance = values.payWith === 'balance';
+  // It may fall below the minimum while the form is open.
+  const isFromBalance = values.payWith === 'balance' && balance !== undefined;
   const isIncomplete =
     isSubmitted &&
     [values.warehouseId, values.amount, isFromBalance ? '-' : values.walletAddress].some(

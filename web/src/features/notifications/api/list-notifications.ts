@@ -1,7 +1,6 @@
 import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { get } from '../../../lib/api.ts';
-import { holdPosition, readView } from '../../../lib/freshness.ts';
+import { readPage, readView } from '../../../lib/freshness.ts';
 import { type NotificationFilter, searchOf } from '../filters.ts';
 import { LATEST_KEY, pagesKey } from '../keys.ts';
 
@@ -21,13 +20,10 @@ export function notificationsQuery(filter: NotificationFilter) {
   return infiniteQueryOptions({
     queryKey,
     initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const cursor = pageParam === '' ? {} : { cursor: pageParam };
       const search = new URLSearchParams({ limit: PAGE, ...searchOf(filter), ...cursor });
-      const { data, at } = await get(`${PATH}?${search}`, notificationPageSchema, signal);
-      // Pages are fetched one after the other, so the list is as old as its first page.
-      if (pageParam === '') holdPosition(queryKey, at);
-      return data;
+      return readPage(queryKey, pageParam, `${PATH}?${search}`, notificationPageSchema, signal);
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });

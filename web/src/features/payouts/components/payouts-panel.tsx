@@ -110,6 +110,7 @@ interface PayoutsPanelProps extends KeepsViews {
 /** Payouts, searchable by person, address or state. */
 export function PayoutsPanel({ me, savedViews }: PayoutsPanelProps) {
   const [filter, change] = usePayoutsView();
+  const [decision, setDecision] = useState<OpenDecision>();
   return (
     <div ref={keepFocus} className="grid gap-4">
       <h2 className="sr-only">Retiros</h2>
@@ -120,24 +121,29 @@ export function PayoutsPanel({ me, savedViews }: PayoutsPanelProps) {
       >
         <PayoutFilters filter={filter} onChange={change} />
       </ListTools>
-      <Listed me={me} filter={filter} onClear={() => change({ search: undefined, state: undefined })} />
+      <Listed
+        me={me}
+        filter={filter}
+        onDecide={setDecision}
+        onClear={() => change({ search: undefined, state: undefined })}
+      />
+      {/* A reason being written outlasts its row, which somebody else may decide about. */}
+      <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />
     </div>
   );
 }
 
-interface ListedProps {
-  me: UserView;
+interface ListedProps extends Omit<SectionProps, 'rows'> {
   filter: PayoutFilter;
   onClear: () => void;
 }
 
 /** Payouts awaiting approval, and the others. Live. */
-function Listed({ me, filter, onClear }: ListedProps) {
+function Listed({ me, filter, onDecide, onClear }: ListedProps) {
   const query = usePayouts(filter);
   const older = olderOf(query);
   const payouts = query.data?.pages.flat();
   useReadOnToAsked(query, payouts);
-  const [decision, setDecision] = useState<OpenDecision>();
   const isFiltered = Boolean(filter.search || filter.state);
   if (query.isPending) return <SkeletonRows rows={4} label="Cargando retiros…" />;
   if (!payouts) {
@@ -166,15 +172,9 @@ function Listed({ me, filter, onClear }: ListedProps) {
   return (
     <div className="grid gap-8">
       {(waiting.length > 0 || !isFiltered) && (
-        <Waiting
-          rows={waiting}
-          older={others.length === 0 ? older : undefined}
-          me={me}
-          onDecide={setDecision}
-        />
+        <Waiting rows={waiting} older={others.length === 0 ? older : undefined} me={me} onDecide={onDecide} />
       )}
-      {others.length > 0 && <Recent rows={others} older={older} me={me} onDecide={setDecision} />}
-      <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />
+      {others.length > 0 && <Recent rows={others} older={older} me={me} onDecide={onDecide} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { positionStates } from '@nodo/contracts/earnings/views';
 import type { PortfolioView } from '@nodo/contracts/portfolio/views';
 import { constructionStatusSchema } from '@nodo/contracts/warehouses/values';
 import { useState } from 'react';
-import { formatPercent } from '../../../lib/format.ts';
+import { formatPercent, formatProgress } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -34,11 +34,11 @@ export function PositionsCard({ portfolio }: { portfolio: PortfolioView }) {
               value={position.progressPercentage}
               max={100}
               label={`Avance de obra de ${position.warehouseName}`}
-              valueText={formatPercent(position.progressPercentage, 0)}
+              valueText={formatProgress(position.progressPercentage)}
             />
             <p className="flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-ink-3 tabular">
               <span>
-                {statusLabel(position.constructionStatus)} · {formatPercent(position.progressPercentage, 0)}
+                {statusLabel(position.constructionStatus)} · {formatProgress(position.progressPercentage)}
               </span>
               <span>{`${formatPercent(position.participacion)} de la bodega`}</span>
               <span>

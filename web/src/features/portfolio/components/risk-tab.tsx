@@ -10,7 +10,7 @@ import {
   TrendingDown,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatDecimal, formatPercent } from '../../../lib/format.ts';
+import { formatDecimal, formatPercent, formatProgress } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -126,7 +126,7 @@ function Holdings({ holdings }: Pick<RiskAnalysis, 'holdings'>) {
             <span className="min-w-0">
               <span className="block font-medium break-words">{holding.name}</span>
               <span className="text-[0.8125rem] text-ink-3">
-                Obra al {formatPercent(holding.progressPercentage, 0)}
+                Obra al {formatProgress(holding.progressPercentage)}
               </span>
             </span>
             <Progress

@@ -3,7 +3,7 @@ import type { PlatformCharts } from '@nodo/contracts/portfolio/platform-figures'
 import { constructionStatusLabels } from '@nodo/contracts/warehouses/values';
 import { ChartPie, Construction } from 'lucide-react';
 import { useState } from 'react';
-import { formatPercent } from '../../../lib/format.ts';
+import { formatProgress } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -39,7 +39,7 @@ export function CapitalByWarehouseCard({ warehouses }: { warehouses: Warehouses 
 
 function Works({ warehouse }: { warehouse: Warehouses[number] }) {
   const { name, progressPercentage, constructionStatus } = warehouse;
-  const percent = formatPercent(progressPercentage, 0);
+  const percent = formatProgress(progressPercentage);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_3.25rem] items-center gap-x-4 gap-y-1 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)_3.25rem]">
       <span className="break-words">{name}</span>

@@ -11,6 +11,7 @@ import {
   reportTypes,
 } from '@nodo/contracts/reports/periods';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { serverTime } from '../../../lib/clock.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -90,7 +91,7 @@ export interface RequestFormProps {
 
 /** Form to request a statement of a period. */
 export function RequestForm({ request, onClose }: RequestFormProps) {
-  const today = bogotaDay(new Date());
+  const today = bogotaDay(serverTime());
   const form = useForm<RequestReport>({
     resolver: zodResolver(requestReportSchema),
     defaultValues: { type: 'monthly', ...firstChoice('monthly', today) },

@@ -27,21 +27,35 @@ const NOTE_MAX = 500;
 export function OpenClaims() {
   const claims = useOpenClaims();
   const [rejected, setRejected] = useState<OpenClaim>();
-  if (claims.isError) return <QueryError query={claims} fallback="No pudimos cargar los reclamos." />;
-  if (!claims.data?.length) return null;
+  if (!claims.data && claims.isError)
+    return <QueryError query={claims} fallback="No pudimos cargar los reclamos." />;
+  return (
+    <>
+      {claims.data && claims.data.length > 0 && <Listed claims={claims.data} onReject={setRejected} />}
+      {/* An answer being written outlasts its claim, and a failed read. */}
+      {rejected && <RejectClaim claim={rejected} onClose={() => setRejected(undefined)} />}
+    </>
+  );
+}
+
+interface ListedProps {
+  claims: readonly OpenClaim[];
+  onReject: (claim: OpenClaim) => void;
+}
+
+function Listed({ claims, onReject }: ListedProps) {
   return (
     <section aria-labelledby="claims" className="grid gap-3">
       <h3 id="claims" className="font-medium">
         Reclamos por responder
       </h3>
       <ul className="grid gap-3">
-        {claims.data.map((claim) => (
+        {claims.map((claim) => (
           <AskedItem key={claim.id} id={claim.id}>
-            <ClaimCard claim={claim} onReject={() => setRejected(claim)} />
+            <ClaimCard claim={claim} onReject={() => onReject(claim)} />
           </AskedItem>
         ))}
       </ul>
-      {rejected && <RejectClaim claim={rejected} onClose={() => setRejected(undefined)} />}
     </section>
   );
 }

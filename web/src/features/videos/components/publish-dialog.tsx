@@ -1,5 +1,6 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { useState } from 'react';
+import { serverTime } from '../../../lib/clock.ts';
 import { ApiError, readableError } from '../../../lib/errors.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -7,7 +8,7 @@ import { bodyOf } from '../publish-schema.ts';
 import { usePublish } from '../use-publish.ts';
 import { PublishFields, usePublishForm } from './publish-form.tsx';
 
-const today = () => bogotaDay(new Date());
+const today = () => bogotaDay(serverTime());
 
 function Publisher({ onClose }: { onClose: () => void }) {
   const [day] = useState(today);
@@ -18,7 +19,7 @@ function Publisher({ onClose }: { onClose: () => void }) {
     <PublishFields
       form={form}
       isSaving={publish.isPending}
-      onSubmit={(values) => publish.mutate(bodyOf(values, new Date()))}
+      onSubmit={(values) => publish.mutate(bodyOf(values, new Date(serverTime())))}
       onCancel={onClose}
       notice={
         publish.error &&

@@ -1,9 +1,8 @@
 import type { UpdatesFilter } from '@nodo/contracts/warehouses/construction';
 import { constructionUpdateRowSchema } from '@nodo/contracts/warehouses/views';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { get } from '../../../lib/api.ts';
-import { holdPosition } from '../../../lib/freshness.ts';
+import { readPage } from '../../../lib/freshness.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { withQuery } from '../../../lib/with-query.ts';
 import { UPDATES_KEY } from '../keys.ts';
@@ -11,6 +10,7 @@ import { UPDATES_KEY } from '../keys.ts';
 export const UPDATES_PAGE = 10;
 
 const schema = z.array(constructionUpdateRowSchema);
+type Rows = z.infer<typeof schema>;
 
 export interface UpdatesQuery {
   /** `own`: of warehouses in which the person invests. */
@@ -20,24 +20,25 @@ export interface UpdatesQuery {
   readonly search?: string | undefined;
 }
 
-interface Slice {
-  /** Id of the last update of the previous page; empty for the first page. */
-  readonly before: string;
-  readonly size: number;
-  readonly signal: AbortSignal;
-}
-
-/** One page of updates. Fetches one extra row, to know whether there are more. */
-export async function pageOfUpdates(
+/** Pages of updates, newest first. Each is read with one extra row, to know whether there are more. */
+export function pagesOfUpdates(
   queryKey: readonly unknown[],
   { scope, warehouseId, search }: UpdatesQuery,
-  { before, size, signal }: Slice,
+  size: number,
 ) {
-  const wanted = { scope, warehouseId, search, before, limit: `${size + 1}` };
-  const { data, at } = await get(withQuery('/api/construction-updates', wanted), schema, signal);
-  // Pages are fetched one after the other, so the list is as old as its first page.
-  if (!before) holdPosition(queryKey, at);
-  return { rows: data.slice(0, size), hasMore: data.length > size };
+  return infiniteQueryOptions({
+    queryKey,
+    initialPageParam: '',
+    queryFn: ({ pageParam: before, signal }) => {
+      const wanted = { scope, warehouseId, search, before, limit: `${size + 1}` };
+      return readPage(queryKey, before, withQuery('/api/construction-updates', wanted), schema, signal);
+    },
+    getNextPageParam: (rows: Rows) => (rows.length > size ? rows[size - 1]?.id : undefined),
+    select: ({ pages, pageParams }: InfiniteData<Rows, string>) => ({
+      pages: pages.map((rows) => ({ rows: rows.slice(0, size) })),
+      pageParams,
+    }),
+  });
 }
 
 /** Updates, newest first, page by page. */
@@ -49,12 +50,7 @@ export function updatesQuery(wanted: UpdatesQuery, size = UPDATES_PAGE) {
     wanted.search ?? '',
     size,
   ] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    initialPageParam: '',
-    queryFn: ({ pageParam: before, signal }) => pageOfUpdates(queryKey, wanted, { before, size, signal }),
-    getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
-  });
+  return pagesOfUpdates(queryKey, wanted, size);
 }
 
 /** Address of the CSV file with the matching updates, for staff. */

@@ -1,6 +1,5 @@
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { pageOfUpdates } from './list-updates.ts';
+import { pagesOfUpdates } from './list-updates.ts';
 
 /** Usually enough for all updates of a building site. */
 export const WORKS_PAGE = 50;
@@ -11,11 +10,5 @@ export const WORKS_PAGE = 50;
  */
 export function worksQuery({ id, recentUpdates }: WarehouseView, size = WORKS_PAGE) {
   const queryKey = ['warehouse-works', id, recentUpdates[0]?.id ?? '', size] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    initialPageParam: '',
-    queryFn: ({ pageParam: before, signal }) =>
-      pageOfUpdates(queryKey, { scope: 'all', warehouseId: id }, { before, size, signal }),
-    getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
-  });
+  return pagesOfUpdates(queryKey, { scope: 'all', warehouseId: id }, size);
 }

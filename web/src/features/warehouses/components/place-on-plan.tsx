@@ -2,7 +2,7 @@ import { phaseStateLabels } from '@nodo/contracts/warehouses/construction-plans'
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatPercent } from '../../../lib/format.ts';
+import { formatPercent, formatProgress } from '../../../lib/format.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { warehousesQuery } from '../api/list-warehouses.ts';
@@ -47,7 +47,7 @@ export function PlaceOnPlan({ warehouseId }: { warehouseId: string }) {
                 )}
               </span>
               <span className="shrink-0 text-[0.8125rem] tabular">
-                {units === 1 ? '1 unidad' : `${units} unidades`} · {formatPercent(progressPercentage, 0)}
+                {units === 1 ? '1 unidad' : `${units} unidades`} · {formatProgress(progressPercentage)}
               </span>
             </li>
           );

@@ -1,8 +1,8 @@
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { ArrowRight } from 'lucide-react';
+import { formatProgress } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { typedPercentage } from '../update-form-schema.ts';
-import { formatProgress } from './update-type.tsx';
 
 interface UpdateEffectProps {
   warehouse: WarehouseView | undefined;

@@ -1,6 +1,6 @@
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
+import { formatProgress } from '../../../lib/format.ts';
 import { FilterField } from '../../../ui/filter-field.tsx';
-import { formatProgress } from './update-type.tsx';
 
 interface UpdateFilterProps {
   warehouses: readonly WarehouseView[];

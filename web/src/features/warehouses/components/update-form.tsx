@@ -4,6 +4,7 @@ import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { type ReactNode, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useKeepDraft } from '../../../lib/draft.ts';
+import { formatProgress } from '../../../lib/format.ts';
 import { picturesAndDocuments } from '../../../lib/upload-media.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { DecimalInput } from '../../../ui/amount-input.tsx';
@@ -19,7 +20,6 @@ import {
 } from '../update-form-schema.ts';
 import { UPDATE_DRAFT } from '../use-post-update.ts';
 import { UpdateEffect } from './update-effect.tsx';
-import { formatProgress } from './update-type.tsx';
 
 const typeOptions = updateTypes.map((type) => ({ value: type, label: updateTypeLabels[type] }));
 

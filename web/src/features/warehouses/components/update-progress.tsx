@@ -1,14 +1,13 @@
 import { constructionStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { Suspense } from 'react';
-import { formatPercent } from '../../../lib/format.ts';
+import { formatPercent, formatProgress } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useIsWide } from '../../../lib/use-media-query.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { formatProgress } from './update-type.tsx';
 
 const UpdateFilter = lazyPart(async () => (await import('./update-filter.tsx')).UpdateFilter);
 

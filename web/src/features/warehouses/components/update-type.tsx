@@ -1,7 +1,7 @@
 import { openTable } from '@nodo/contracts/open-table';
 import { type UpdateType, updateTypeLabels } from '@nodo/contracts/warehouses/construction';
 import { Camera, ClipboardCheck, FileText, Flag, Gauge, type LucideIcon } from 'lucide-react';
-import { formatPercent } from '../../../lib/format.ts';
+import { formatProgress } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 
 const looks: Record<UpdateType, { Icon: LucideIcon; tone: Tone }> = openTable(
@@ -13,9 +13,6 @@ const looks: Record<UpdateType, { Icon: LucideIcon; tone: Tone }> = openTable(
   },
   { Icon: FileText, tone: 'neutral' },
 );
-
-/** '72 %' or '72,5 %': a decimal only if needed. */
-export const formatProgress = (value: number) => formatPercent(value, Number.isInteger(value) ? 0 : 1);
 
 export function UpdateTypeIcon({ type, className }: { type: UpdateType; className?: string }) {
   const { Icon } = looks[type];

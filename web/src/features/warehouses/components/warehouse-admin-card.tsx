@@ -7,7 +7,7 @@ import { DoorClosed, HardHat, History, MapPin, Pencil, Waypoints } from 'lucide-
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditAddress } from '../../../lib/audit-address.ts';
-import { formatDate, formatPercent, formatWhole } from '../../../lib/format.ts';
+import { formatDate, formatPercent, formatProgress, formatWhole } from '../../../lib/format.ts';
 import { streamAddress } from '../../../lib/history-address.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Badge, toneTable } from '../../../ui/badge.tsx';
@@ -146,7 +146,7 @@ export const WarehouseAdminCard = memo(function WarehouseAdminCard({
         <Fact label={deliveryLabel(warehouse)}>
           {expectedCompletion ? formatDate(expectedCompletion) : <Tbd />}
         </Fact>
-        <Fact label="Avance de obra">{formatPercent(warehouse.progressPercentage, 0)}</Fact>
+        <Fact label="Avance de obra">{formatProgress(warehouse.progressPercentage)}</Fact>
       </dl>
       <Capital warehouse={warehouse} />
       {closing && (

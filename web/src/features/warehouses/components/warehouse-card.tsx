@@ -5,7 +5,14 @@ import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { BadgeCheck, CalendarClock, FileText, MapPin } from 'lucide-react';
 import { type ComponentType, memo, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDate, formatMonth, formatPercent, formatRate, formatWhole } from '../../../lib/format.ts';
+import {
+  formatDate,
+  formatMonth,
+  formatPercent,
+  formatProgress,
+  formatRate,
+  formatWhole,
+} from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -158,13 +165,13 @@ export const WarehouseCard = memo(function WarehouseCard({
             <span className="text-ink-2">
               Estado de la obra: {constructionStatusLabels[warehouse.constructionStatus]}
             </span>
-            <span className="font-medium tabular">{formatPercent(warehouse.progressPercentage, 0)}</span>
+            <span className="font-medium tabular">{formatProgress(warehouse.progressPercentage)}</span>
           </div>
           <Progress
             value={warehouse.progressPercentage}
             max={100}
             label={`Avance de obra de ${warehouse.name}`}
-            valueText={formatPercent(warehouse.progressPercentage, 0)}
+            valueText={formatProgress(warehouse.progressPercentage)}
           />
         </div>
         <dl className="border-y border-line max-sm:grid max-sm:grid-cols-[9fr_10fr] max-sm:gap-x-3 max-sm:gap-y-2.5 max-sm:py-3 sm:divide-y sm:divide-line">

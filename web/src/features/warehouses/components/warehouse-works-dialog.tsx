@@ -1,7 +1,7 @@
 import type { ConstructionUpdateView, WarehouseView } from '@nodo/contracts/warehouses/views';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock, FileText } from 'lucide-react';
-import { formatDate, formatPercent } from '../../../lib/format.ts';
+import { formatDate, formatProgress } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,7 +18,7 @@ export type WorksTopic = 'schedule' | 'documents';
 
 function Schedule({ warehouse, works }: { warehouse: WarehouseView; works: ConstructionUpdateView[] }) {
   const { name, progressPercentage, expectedCompletion } = warehouse;
-  const shown = formatPercent(progressPercentage, 0);
+  const shown = formatProgress(progressPercentage);
   return (
     <div className="grid gap-5">
       <div>
@@ -55,7 +55,7 @@ function Schedule({ warehouse, works }: { warehouse: WarehouseView; works: Const
                 <time dateTime={work.createdAt} className="text-[0.8125rem] text-ink-3">
                   {formatDate(work.createdAt)}
                 </time>
-                {work.percentage !== null && <Badge>{formatPercent(work.percentage, 0)}</Badge>}
+                {work.percentage !== null && <Badge>{formatProgress(work.percentage)}</Badge>}
               </div>
               <h3 className="mt-0.5 text-[0.9375rem] font-medium break-words">{work.title}</h3>
               <p className="mt-0.5 text-sm leading-6 break-words whitespace-pre-line text-ink-2">

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDate, formatMonth, formatPercent } from '../../../lib/format.ts';
+import { formatDate, formatMonth, formatProgress } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -54,7 +54,7 @@ export function WarehouseWorks({ warehouse, photos }: WarehouseWorksProps) {
   const query = useInfiniteQuery(worksQuery(warehouse));
   const works = query.data?.pages.flatMap(({ rows }) => rows);
   const { id, name, progressPercentage, expectedCompletion } = warehouse;
-  const shown = formatPercent(progressPercentage, 0);
+  const shown = formatProgress(progressPercentage);
   return (
     <Card aria-label="Las obras" className="overflow-hidden">
       {photos}
