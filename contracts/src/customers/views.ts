@@ -34,7 +34,7 @@ export const customerOverviewSchema = z.object({
   kyc: z
     .object({
       submittedAt: z.iso.datetime().nullable(),
-      /** Since when an approval counts; otherwise when the status was last decided. Null while undecided. */
+      /** Since when an approval counts, or counted until it ended; otherwise when the status was last decided. Null while undecided. */
       reviewedAt: z.iso.datetime().nullable(),
       /** Deadline for the decision while it is waiting. */
       dueAt: z.iso.datetime().nullable(),

@@ -30,8 +30,9 @@ const walletColumns = {
   payouts: integer,
 };
 
-/** A note changes no status, and an approval that is put back counts from when it was given. */
+/** A note changes no status, and an approval that is put back counts from when it was given, or renewed. */
 const KYC = `SELECT status, submitted_at, waiting_since, approved_at, documents_end_at, coalesce(approved_at,
+    CASE WHEN status = 'expired' THEN last_approved_at END,
     (SELECT max(v.reviewed_at) FROM kyc_reviews AS v WHERE v.user_id = $1 AND v.from_status <> v.to_status)
   ) AS reviewed_at FROM kyc_records WHERE user_id = $1`;
 const CAPITAL = `

@@ -1,3 +1,4 @@
+import { customerOverviewSchema } from '@nodo/contracts/customers/views';
 import type { EventData } from '@nodo/contracts/events';
 import { userPageSchema } from '@nodo/contracts/identity/views';
 import { eachKycDocument } from '@nodo/contracts/kyc/documents';
@@ -138,6 +139,12 @@ it('KYC-17 somebody approved whose renewal waits is both: approved, and in the q
   expect(last).toMatchObject({ approved: (after?.approved ?? 0) + 1, rejected: after?.rejected });
   expect((await notices(cookie))[0]).toMatchObject({ kind: 'kyc_renewed' });
   expect((await decided())[0]).toMatchObject({ userId: id, renewal: null, reviewedAt: grantedAt });
+
+  // Once it is over, it is told by that renewal, and not by when they were first approved.
+  side.story.actor = { kind: 'service', name: 'worker' };
+  await side.story.append(streams.kyc(id), { type: 'KycExpired', data: { approvedAt: grantedAt } });
+  const { kyc } = await read(customerOverviewSchema, `/api/users/${id}/overview`);
+  expect(kyc).toMatchObject({ reviewedAt: grantedAt, expiresAt: null });
 });
 
 it('KYC-17 an approval that ends leaves its renewal in the queue, in its place', async () => {

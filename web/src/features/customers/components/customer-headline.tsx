@@ -3,25 +3,11 @@ import { displayName } from '@nodo/contracts/identity/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatDate, formatLastDay } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { KycStatusBadge } from '../../../ui/kyc-status-badge.tsx';
-
-/** Date of the current verification status, and its expiry if it has one. */
-function kycText({ user, kyc }: CustomerOverview): string {
-  const sent = user.isKycWaiting && kyc?.submittedAt ? formatDate(kyc.submittedAt) : undefined;
-  if (sent && user.kycStatus === 'approved' && kyc?.expiresAt) {
-    return `hasta el ${formatLastDay(kyc.expiresAt)}, renovación enviada el ${sent}`;
-  }
-  if (sent) return `enviada el ${sent}`;
-  if (!kyc?.reviewedAt) return user.kycStatus === 'pending' ? 'aún no la envía' : '';
-  const since = `desde el ${formatDate(kyc.reviewedAt)}`;
-  return user.kycStatus === 'approved' && kyc.expiresAt
-    ? `${since}, hasta el ${formatLastDay(kyc.expiresAt)}`
-    : since;
-}
+import { kycText } from '../kyc-text.ts';
 
 interface CustomerHeadlineProps {
   overview: CustomerOverview;
