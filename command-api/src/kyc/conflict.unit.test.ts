@@ -1,32 +1,16 @@
-import type { RecordKycUpload } from '@nodo/contracts/kyc/commands';
-import { type KycDocumentType, kycDocumentTypes, kycObjectPath } from '@nodo/contracts/kyc/documents';
-import { deriveId } from '@nodo/platform/ids';
 import { expect, it } from 'vitest';
 import { actorId } from '../commands/context.ts';
-import { uploadOf } from '../testing/kyc-cases.ts';
 import { END, RENEWED_AT, REVIEWED_AT } from '../testing/kyc-renewals.ts';
+import { sendKyc } from '../testing/kyc-sent.ts';
 import { MemoryLog } from '../testing/memory-log.ts';
 import { admin, createProcess, openBusiness } from '../testing/system.ts';
 
-/** Somebody approved whose renewal waits, with the revision that a reviewer saw. */
+/** Somebody approved whose renewal waits, and a review of it as a reviewer saw it. */
 async function renewing() {
   const process = createProcess(new MemoryLog());
   const { actor } = await openBusiness(process);
   const userId = actorId(actor);
-  const pathOf = (type: KycDocumentType) => kycObjectPath(userId, deriveId('newer', type));
-  const own = { actor, at: RENEWED_AT };
-  for (const type of kycDocumentTypes) {
-    const upload: RecordKycUpload = { ...uploadOf(type), objectPath: pathOf(type) };
-    await process.send('RecordKycUpload', upload, own);
-  }
-  const documents = {
-    documentImageUrl: pathOf('identity-document'),
-    proofOfAddressUrl: pathOf('proof-of-address'),
-    incomeProofUrl: pathOf('income-proof'),
-    bankStatementUrl: pathOf('bank-statement'),
-  };
-  const sent = await process.send('SubmitKyc', { identityDocument: '1112765009', ...documents }, own);
-  const { revision } = sent.result;
+  const { revision } = await sendKyc(process, { actor, at: RENEWED_AT, identityDocument: '1112765009' });
   const review = { userId, status: 'under_review', via: 'review', revision, notes: 'La llamo' } as const;
   return { process, userId, review };
 }

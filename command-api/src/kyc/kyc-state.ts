@@ -69,6 +69,8 @@ export interface KycState extends KycStanding {
   readonly submission: Submission | null;
   /** Objects that any submission ever referred to. */
   readonly submitted: readonly string[];
+  /** Numbers of identity documents that were ever handed in. */
+  readonly numbers: readonly string[];
   readonly review: LastReview | null;
   /** The staff who opened each submitted document, by object path. */
   readonly looks: Readonly<Record<string, readonly string[]>>;
@@ -100,6 +102,7 @@ export const noKyc: KycState = {
   waitingSince: null,
   renewal: null,
   submitted: [],
+  numbers: [],
   review: null,
   looks: {},
   dates: {},
@@ -135,13 +138,23 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       const { identityDocument, documents, attempt, from } = event.data;
       const submission = { identityDocument, documents, attempt, submittedAt: at };
       const submitted = [...new Set([...state.submitted, ...Object.values(documents)])];
+      const numbers = [...new Set([...state.numbers, identityDocument])];
       const draft = { identityDocument, documents };
       // A document that is submitted again unchanged keeps its viewers.
       const looks = Object.fromEntries(
         Object.values(documents).flatMap((path) => (state.looks[path] ? [[path, state.looks[path]]] : [])),
       );
       const ends = keptEnds(state, documents);
-      const handedIn = { submission, submitted, draft, looks, dates: {}, ends, isJustReviewed: false };
+      const handedIn = {
+        submission,
+        submitted,
+        numbers,
+        draft,
+        looks,
+        dates: {},
+        ends,
+        isJustReviewed: false,
+      };
       // The exception that the approval in force was given by is no proposal to renew it.
       const review = from === 'approved' ? withoutException(state.review) : state.review;
       return { ...state, ...handedIn, review, ...standingAfterSubmission(state, from, at), revision };

@@ -81,9 +81,7 @@ export function createPrivacyHandlers(
     const { state: record } = await kyc.load(userId);
     const request = {
       hashOf: (email: string) => personalData.emailHash(email),
-      identityDocuments: [record.submission?.identityDocument, record.draft.identityDocument].filter(
-        (number) => typeof number === 'string',
-      ),
+      identityDocuments: [...record.numbers, record.draft.identityDocument ?? ''],
       ...(isOwn ? { own: stepUp } : {}),
       ...(command.reason ? { reason: command.reason } : {}),
     };
