@@ -199,25 +199,33 @@ export async function migrate(
 ): Promise<void> {
   if (await isUpToDate(databaseUrl, schema, folder)) return;
   const { runner } = await import('node-pg-migrate');
-  await runner({
-    databaseUrl: patient(databaseUrl),
-    dir: fileURLToPath(folder),
-    direction: 'up',
-    schema,
-    createSchema: true,
-    migrationsSchema: schema,
-    createMigrationsSchema: true,
-    migrationsTable: 'migrations',
-    advisoryLockMode: 'wait',
-    // Branches add migrations in any order; none depends on another of the same period.
-    checkOrder: false,
-    logger: {
-      debug: (message: string) => logger.debug(message),
-      info: (message: string) => logger.debug(message),
-      warn: (message: string) => logger.warn(message),
-      error: (message: string) => logger.error(message),
-    },
-  });
+  // A client of its own the tool would not see ended: a server that stops then tells it so, which ends the process.
+  const client = new pg.Client(patient(databaseUrl));
+  client.on('error', (error) => logger.warn({ err: error }, 'The connection of the migrations was lost'));
+  await client.connect();
+  try {
+    await runner({
+      dbClient: client,
+      dir: fileURLToPath(folder),
+      direction: 'up',
+      schema,
+      createSchema: true,
+      migrationsSchema: schema,
+      createMigrationsSchema: true,
+      migrationsTable: 'migrations',
+      advisoryLockMode: 'wait',
+      // Branches add migrations in any order; none depends on another of the same period.
+      checkOrder: false,
+      logger: {
+        debug: (message: string) => logger.debug(message),
+        info: (message: string) => logger.debug(message),
+        warn: (message: string) => logger.warn(message),
+        error: (message: string) => logger.error(message),
+      },
+    });
+  } finally {
+    await client.end();
+  }
 }
 
 /** Brings the platform's own tables (sessions, personal keys, leases) up to date. */
