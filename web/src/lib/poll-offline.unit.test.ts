@@ -5,7 +5,7 @@ import { setLiveState } from './live.ts';
 import { pollOffline } from './poll-offline.ts';
 import { showMoment } from './shown-moment.ts';
 
-const moment = { text: '7', position: '7', unversioned: [] };
+const moment = { text: '7', position: '7', effectiveAt: '2026-03-01T12:00:00.000Z', unversioned: [] };
 let client: QueryClient;
 let stops: (() => void)[];
 

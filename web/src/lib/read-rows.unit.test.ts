@@ -91,8 +91,10 @@ describe('rows of a displayed list', () => {
     ];
     const meta = { readRow: async (id: string) => ({ id, text: 'after' }) };
     const after = { id: 'one', text: 'after' };
-    const replacedIn = async <T>(data: T) => {
-      const query = client.getQueryCache().build(client, { queryKey: ['other list', data], meta });
+    const replacedIn = async (data: unknown) => {
+      const query = client
+        .getQueryCache()
+        .build<unknown, Error, unknown, readonly unknown[]>(client, { queryKey: ['other list', data], meta });
       query.setData(data);
       return [await readRows(query, ['one']), query.state.data];
     };

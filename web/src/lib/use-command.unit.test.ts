@@ -11,7 +11,6 @@ const unsent = new ConnectionError('unsent');
 const refusal = new ApiError(409, 'Conflict', {
   code: 'CONFLICT',
   message: 'Alguien llegó antes.',
-  correlationId: 'c',
   fields: { name: 'Ya existe' },
 });
 

@@ -8,7 +8,7 @@ const refused = (
   fields = {},
 ) => {
   const { status, message } = errorCatalogue[code];
-  return new ApiError(status, message, { code, message, correlationId: 'c', fields });
+  return new ApiError(status, message, { code, message, fields });
 };
 
 test('INV-18 what may have been made by an earlier try with other data is looked at before it is sent again', () => {

@@ -6,6 +6,7 @@ import { concernsForm, investmentFormSchema } from './form-schema.ts';
 const wallet = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 const warehouse: WarehouseView = {
   id: '0190a0a0-0000-7000-8000-000000000001',
+  revision: 0,
   name: 'Bodega Norte',
   location: 'Cartago',
   description: '',
@@ -23,7 +24,9 @@ const warehouse: WarehouseView = {
   reservedCapital: '1900000.00',
   availableCapital: '100000.00',
   investors: 3,
+  waiting: 0,
   recentUpdates: [],
+  closedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const schema = investmentFormSchema({ warehouses: [warehouse], minimumInvestment: '50000.00' });
@@ -94,7 +97,7 @@ describe('the investment form', () => {
 
 test('an investment is reviewed again when the server refused what the form says, or its share', () => {
   const refused = (field: string) =>
-    new ApiError(409, '', { code: 'CONFLICT', message: 'No', correlationId: 'c', fields: { [field]: 'No' } });
+    new ApiError(409, '', { code: 'CONFLICT', message: 'No', fields: { [field]: 'No' } });
   expect(concernsForm(refused('amount'))).toBe(true);
   expect(concernsForm(refused('sharePercentage'))).toBe(true);
   expect(concernsForm(refused('termsVersion'))).toBe(false);

@@ -23,7 +23,9 @@ function warehouse(part: Partial<WarehouseView>): WarehouseView {
     reservedCapital: '250000.00',
     availableCapital: '750000.00',
     investors: 1,
+    waiting: 0,
     recentUpdates: [],
+    closedAt: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...part,
   };

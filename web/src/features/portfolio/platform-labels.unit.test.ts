@@ -129,7 +129,7 @@ test('steps are parts of everybody registered, never more than all of them', () 
       monthlyReturn: '0.00',
       annualReturnRate: null,
     },
-    warehouses: { total: 0, active: 0, shares: 0, totalValue: '0.00', progressPercentage: null },
+    warehouses: { total: 0, active: 0, shares: 0, units: 0, totalValue: '0.00', progressPercentage: null },
     transfers: { unmatched: 0, unmatchedUsdt: '0.000000', climbing: 0, climbingUsdt: '0.000000' },
     decisions: {
       payouts: 0,

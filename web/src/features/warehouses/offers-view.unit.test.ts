@@ -8,7 +8,7 @@ function warehouse(name: string, part: Partial<WarehouseView>): WarehouseView {
     ...{ totalValue: '1000000.00', totalShares: 1000, sharePrice: '1000.00', totalArea: null, units: null },
     ...{ expectedCompletion: null, monthlyRentalRate: null, constructionStatus: 'in_progress', investors: 0 },
     ...{ reservedCapital: '0.00', availableCapital: '1000000.00', progressPercentage: 10, recentUpdates: [] },
-    createdAt: '2026-01-01T00:00:00.000Z',
+    ...{ tenant: null, closedAt: null, createdAt: '2026-01-01T00:00:00.000Z' },
     ...part,
   };
 }

@@ -124,12 +124,13 @@ describe('a conflict', () => {
 
 describe('the warehouses screen', () => {
   it('is kept in the address, and reads only what makes sense', () => {
-    const view = { search: 'norte', status: 'available', edited: warehouse.id } as const;
+    const view = { search: 'norte', status: 'available', edited: warehouse.id, closing: undefined } as const;
     expect(readWarehousesView(writeWarehousesView(view))).toEqual(view);
     expect(readWarehousesView(new URLSearchParams('estado=vendida&bodega=1&buscar=+'))).toEqual({
       search: undefined,
       status: undefined,
       edited: undefined,
+      closing: undefined,
     });
   });
 

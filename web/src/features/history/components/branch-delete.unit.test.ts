@@ -12,7 +12,7 @@ const branch: BranchView = {
   label: 'Sin una bodega',
   changes: [],
   upTo: '120',
-  state: 'ready',
+  state: 'built',
   isEnding: false,
   requestedBy: 'Ana',
   reason: '',

@@ -17,10 +17,8 @@ function pace(): unknown {
   const client = new QueryClient();
   const Screen = () => useRates().status;
   renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Screen)));
-  const options: { refetchInterval?: unknown } | undefined = client
-    .getQueryCache()
-    .find({ queryKey: ratesQuery.queryKey })?.options;
-  return options?.refetchInterval;
+  const query = client.getQueryCache().find({ queryKey: ratesQuery.queryKey });
+  return Object(query?.options).refetchInterval;
 }
 
 test.each(['connecting', 'live', 'offline'] as const)(

@@ -1,3 +1,4 @@
+import type { WarehouseView } from '@nodo/contracts/warehouses/views';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';

@@ -21,6 +21,8 @@ export const warehouse: WarehouseView = {
   reservedCapital: '0.00',
   availableCapital: '1200000.00',
   investors: 0,
+  waiting: 0,
   recentUpdates: [],
+  closedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
