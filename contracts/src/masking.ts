@@ -60,6 +60,7 @@ const maskers: Readonly<Record<string, (text: string) => string>> = {
   lastName: maskName,
   formerNames: maskName,
   identityDocument: maskDocument,
+  identityDocuments: maskDocument,
   walletAddress: shortWallet,
   from: shortWallet,
   to: shortWallet,

@@ -70,7 +70,7 @@ export interface KycState extends KycStanding {
   /** Objects that any submission ever referred to. */
   readonly submitted: readonly string[];
   /** Numbers of identity documents that were ever handed in. */
-  readonly numbers: readonly string[];
+  readonly identityDocuments: readonly string[];
   readonly review: LastReview | null;
   /** The staff who opened each submitted document, by object path. */
   readonly looks: Readonly<Record<string, readonly string[]>>;
@@ -102,7 +102,7 @@ export const noKyc: KycState = {
   waitingSince: null,
   renewal: null,
   submitted: [],
-  numbers: [],
+  identityDocuments: [],
   review: null,
   looks: {},
   dates: {},
@@ -138,7 +138,7 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       const { identityDocument, documents, attempt, from } = event.data;
       const submission = { identityDocument, documents, attempt, submittedAt: at };
       const submitted = [...new Set([...state.submitted, ...Object.values(documents)])];
-      const numbers = [...new Set([...state.numbers, identityDocument])];
+      const identityDocuments = [...new Set([...state.identityDocuments, identityDocument])];
       const draft = { identityDocument, documents };
       // A document that is submitted again unchanged keeps its viewers.
       const looks = Object.fromEntries(
@@ -148,7 +148,7 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
       const handedIn = {
         submission,
         submitted,
-        numbers,
+        identityDocuments,
         draft,
         looks,
         dates: {},

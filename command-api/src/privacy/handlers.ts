@@ -81,7 +81,7 @@ export function createPrivacyHandlers(
     const { state: record } = await kyc.load(userId);
     const request = {
       hashOf: (email: string) => personalData.emailHash(email),
-      identityDocuments: [...record.numbers, record.draft.identityDocument ?? ''],
+      identityDocuments: [...record.identityDocuments, record.draft.identityDocument ?? ''],
       ...(isOwn ? { own: stepUp } : {}),
       ...(command.reason ? { reason: command.reason } : {}),
     };

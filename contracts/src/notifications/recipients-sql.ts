@@ -18,8 +18,8 @@ const mutedBy = (reader: string) => `EXISTS (SELECT 1 FROM notification_mutes AS
   WHERE m.user_id = ${reader} AND m.category = '${CATEGORIES}'::jsonb ->> n.kind AND n.event_position > m.after_position
     AND (m.through_position IS NULL OR n.event_position <= m.through_position))`;
 
-/** Of a document that is withdrawn by now, which may have been meant for somebody else: the past does not show it either. */
-const WITHDRAWN = `n.kind = 'document_published' AND (SELECT d.withdrawn_at FROM live.documents AS d
+/** Of a document that was withdrawn, which may have been meant for somebody else. */
+const WITHDRAWN = `n.kind = 'document_published' AND (SELECT d.withdrawn_at FROM documents AS d
   WHERE d.id = (n.params ->> 'documentId')::uuid) IS NOT NULL`;
 
 /**

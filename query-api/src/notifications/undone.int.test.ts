@@ -146,7 +146,7 @@ it('a payout that its person cancelled waits for nobody; one that was not approv
   expect(await told('payout_rejected')).toMatchObject([{ read: false }]);
 });
 
-it('a document that was withdrawn is announced no more, at no moment', async () => {
+it('a document that was withdrawn is announced no more, but at moments before that', async () => {
   const { story } = side;
   const { id: investorId, told } = await investor();
   const stream = streams.document(newId());
@@ -167,7 +167,7 @@ it('a document that was withdrawn is announced no more, at no moment', async () 
     data: { investorId, reason: 'Era de otra persona' },
   });
   expect(await told('document_published')).toEqual([]);
-  expect(await told('document_published', then)).toEqual([]);
+  expect(await told('document_published', then)).toHaveLength(1);
 });
 
 it('a shortfall of the last checks of two days is over with the first check of a later day that finds none', async () => {
