@@ -212,9 +212,11 @@ describe('ROLE-06 API-32 a payout above the limit', () => {
     const before = await terms();
     const { id, to } = await ask('110');
     expect((await terms()).waiting.map((one) => [one.id, one.walletAddress])).toContainEqual([id, to]);
-    const told = z.object({ rows: z.array(z.looseObject({ id: z.string() })) });
+    const told = z.object({ rows: z.array(z.looseObject({ id: z.string(), title: z.string() })) });
     const toldOf = async () => told.parse((await camila.get('/api/notifications')).body).rows;
     const known = await toldOf();
+    const [asked] = known;
+    expect(asked?.title).toBe('Recibimos tu solicitud de pago');
     const stranger = await superAdmin.send('POST', `/api/payouts/${id}/cancellation`);
     expect(stranger.status).toBe(404);
     const key = crypto.randomUUID();
@@ -229,7 +231,11 @@ describe('ROLE-06 API-32 a payout above the limit', () => {
     const audit = z.object({ rows: z.array(z.looseObject({ subjectId: z.string() })) });
     const { rows } = audit.parse((await admin.get('/api/audit?action=TransferCancelled')).body);
     expect(rows.filter(({ subjectId }) => subjectId === id)).toHaveLength(1);
-    expect(await toldOf()).toEqual(known);
+    // What told of the request says no longer that it waits.
+    const taken = known.map((row) =>
+      row === asked ? { id: row.id, title: 'Cancelaste tu pago' } : { id: row.id, title: row.title },
+    );
+    expect((await toldOf()).map(({ id, title }) => ({ id, title }))).toEqual(taken);
     expect(await chain.balanceOf(to)).toBe(0n);
   });
 
