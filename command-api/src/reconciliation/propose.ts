@@ -142,21 +142,11 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
     // What is sent back goes to whoever sent it, or to their own wallet.
     if (how !== 'refund' && owner !== null) return owner !== userId;
     if (compare(amountUsd, '0.00') === 0) return false;
-    const hasRoom =
+    const [id, limit] =
       how === 'refund'
-        ? await useAllowance(
-            payoutAllowances,
-            context,
-            { transferId: refundIdOf(transferId, proposals + 1), amountUsd },
-            { maximum: automaticDaily },
-          )
-        : await useAllowance(
-            payoutAllowances,
-            context,
-            { transferId, amountUsd },
-            { maximum: approvalAbove, purpose: 'assigned' },
-          );
-    return !hasRoom;
+        ? [refundIdOf(transferId, proposals + 1), { maximum: automaticDaily }]
+        : [transferId, { maximum: approvalAbove, purpose: 'assigned' as const }];
+    return !(await useAllowance(payoutAllowances, context, { transferId: id, amountUsd }, limit));
   }
 
   /**
