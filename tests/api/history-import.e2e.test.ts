@@ -31,6 +31,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 beforeAll(async () => {
   const secrets = await readFile(join(stage.product.dataDir, 'secrets.json'), 'utf8');
   ({ personalDataKey } = z.looseObject({ personalDataKey: z.string() }).parse(JSON.parse(secrets)));
+  // A copy of before would make them itself, and tell of them.
+  await eventually('the statements of the demo to be made', () =>
+    inDatabase(stage.product, async (client) => {
+      const waiting = await client.query("SELECT FROM live.reports WHERE status = 'preparing'");
+      return waiting.rowCount === 0;
+    }),
+  );
 });
 
 const original = () => ({ DATA_DIR: stage.product.dataDir });
