@@ -366,6 +366,7 @@ test('FIN-12 values that nobody set, or that did not load, are shown as defaults
     expect(shown).toEqual(['US$\u00a050.000,00', '1,50\u00a0%', '2,00\u00a0%', '0,50\u00a0%']);
     expect(await page.getByText('Valor por defecto', { exact: true }).count()).toBe(4);
   };
+  const SET = 'US$\u00a077.000,00';
   await elsewhere({ minimumInvestment: '77000' });
   await page.route(`**${PATH}`, (route) => route.fulfill({ status: 503, body: '' }));
   await visitor.open('/admin/financial');
@@ -374,7 +375,7 @@ test('FIN-12 values that nobody set, or that did not load, are shown as defaults
   expect(await button(page, 'Editar Configuración').count()).toBe(0);
   await page.unroute(`**${PATH}`);
   await button(page, 'Reintentar').click();
-  await see(page, 'US$\u00a077.000,00');
+  await eventually('the value on its card', async () => (await card(page, inputs.minimum)) === SET);
   expect(await page.getByText('Valor por defecto', { exact: true }).count()).toBe(0);
   const untouched = {
     ...FIRST,

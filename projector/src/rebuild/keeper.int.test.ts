@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { streams } from '@nodo/contracts/streams';
@@ -12,8 +11,8 @@ import { projected, type Servers, startServers } from '../testing/harness.test.t
 import { type RunningProjector, runProjector } from '../testing/snapshot.test.ts';
 import { Story } from '../testing/story.test.ts';
 import { keepRebuilds } from './keeper.ts';
+import { TRIES } from './serve.ts';
 
-const { resolve } = createRequire(import.meta.url);
 let servers: Servers;
 let story: Story;
 let running: RunningProjector;
@@ -78,14 +77,11 @@ async function keepKilled(name: string, work = '', pool = servers.pool) {
 
 it('goes on with a rebuild whose process is killed, as long as it gets on', async () => {
   const id = await request();
-  const kept = await keepKilled(
-    'moving',
-    `const { default: pg } = await import(${JSON.stringify(resolve('pg'))});
-     const client = new pg.Client(${JSON.stringify(servers.postgres.url)});
-     await client.connect();
-     await client.query('UPDATE projection.rebuilds SET position = position + 1');`,
-  );
-  await eventually(async () => (await kept.starts()) > 4, PATIENT_MS);
+  const kept = await keepKilled('moving');
+  await eventually(async () => {
+    await servers.pool.query('UPDATE projection.rebuilds SET position = position + 1');
+    return (await kept.starts()) > TRIES + 1;
+  }, PATIENT_MS);
   await kept.stop();
   expect(await row(id)).toEqual({ state: 'waiting', failure: null });
 });
