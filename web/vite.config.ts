@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, mergeConfig } from 'vite';
+import { defaultClientConditions, defineConfig, mergeConfig, type Plugin } from 'vite';
 import { sharedFiles } from './code-splitting.ts';
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -31,7 +31,12 @@ export const base = defineConfig({
   },
 });
 
-const library = /[\\/]node_modules[\\/]|vite[\\/]preload-helper/;
+const library = /[\\/]node_modules[\\/]/;
+/** What runs before the libraries are there. */
+const FIRST = 'first';
+const first =
+  /[\\/](app[\\/](first-screen|screens)|lib[\\/](first-answer|traceparent))\.ts$|vite[\\/]preload-helper/;
+const onEveryPage = /[\\/](first|lib|own|rolldown-runtime)-[\w-]{8}\.(js|css)$/;
 /** Libraries that only some screens need. */
 const heavy = {
   charts: /[\\/]node_modules[\\/]recharts[\\/]/,
@@ -79,8 +84,25 @@ const withoutUnusedSchemas = {
   },
 };
 
+/** Has the page run what is first as soon as it is there, before styles and all other scripts. */
+const firstScript: Plugin = {
+  name: 'first-script',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunk = Object.values(bundle).find(({ name }) => name === FIRST);
+      if (!chunk) throw new Error('Nothing runs first');
+      const script = `<script type="module" crossorigin src="/${chunk.fileName}"></script>\n    `;
+      return html
+        .replace(script, '')
+        .replace('<script type="module"', `${script.replace('module"', 'module" async')}$&`);
+    },
+  },
+};
+
 /** Separates library files from our own, in which translations are inserted. */
 function kindOf(id: string): string {
+  if (first.test(id)) return FIRST;
   const found = Object.entries(heavy).find(([, modules]) => modules.test(id));
   return found?.[0] ?? (library.test(id) ? 'lib' : 'own');
 }
@@ -91,14 +113,22 @@ export default defineConfig(async ({ command }) => {
   const built = mergeConfig(base, {
     resolve: { alias: quietRouter },
     plugins: [withoutJsonSchema, withoutUnusedSchemas],
+    build: {
+      rolldownOptions: { input: ['index.html', 'src/app/first-screen.ts'] },
+      modulePreload: {
+        // The page itself loads what all screens have in common.
+        resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)),
+      },
+    },
   });
-  const files = await sharedFiles(built, kindOf, (kind) => kind in heavy);
+  const files = await sharedFiles(built, kindOf, (kind) => kind === FIRST || kind in heavy);
   const group = {
     debugName: 'shared',
     name: (id: string) => files.get(id) ?? null,
     includeDependenciesRecursively: false,
   };
   return mergeConfig(built, {
+    plugins: [firstScript],
     build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } },
   });
 });

@@ -3,7 +3,6 @@ import { INVESTOR } from '../support/accounts.ts';
 import { axe, NARROW, overflow, screenshot, see } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
 import { invest, listWarehouses } from '../support/client.ts';
-import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { browserStage } from '../support/stage.ts';
 import { confirmed, paymentOf, priceOf } from '../support/views.ts';

@@ -105,6 +105,27 @@ test('the bar is there and the session known before the code of the first screen
   await page.context().close();
 });
 
+test('session and code of the first screen are asked for while the libraries are on their way', async () => {
+  const { page } = await openAs(INVESTOR, '/investments');
+  const asked = [/\/api\/auth\/user$/, /\/assets\/financial-tools-page-[^/]+\.js$/].map((address) =>
+    page.waitForResponse(address),
+  );
+  await page.route('**/assets/lib-????????.js', async (route) => {
+    await Promise.all(asked);
+    await route.continue();
+  });
+  const sessions: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/auth/user') && sessions.push(request.method()),
+  );
+  await page.goto(`${stage.url}/financial-tools`);
+  await heading(page).waitFor();
+  await menuButton(page).waitFor();
+  expect(sessions).toEqual(['GET']);
+  await page.context().close();
+});
+
 test('a page of a version that is gone begins anew by itself, once, where a part of it is missing', async () => {
   const visitor = await openAs(INVESTOR, '/investments');
   visitor.tolerate(/dynamically imported module|status of 404/);

@@ -17,7 +17,11 @@ export function LoadingScreen() {
   );
 }
 
-/** Shown within the shell until the code of the first screen is there. */
+/** Shown within the shell until the code of the first screen is there; as high as a page, so that the footer stays below. */
 export function LoadingPage() {
-  return <SkeletonRows rows={2} label="Cargando…" className="h-56" />;
+  return (
+    <div className="min-h-dvh">
+      <SkeletonRows rows={2} label="Cargando…" className="h-56" />
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import { type CurrentUserView, currentUserViewSchema } from '@nodo/contracts/ide
 import { queryOptions } from '@tanstack/react-query';
 import { getNow } from '../../../lib/api.ts';
 import { isPreparing, isUnauthenticated } from '../../../lib/errors.ts';
+import { SESSION_PATH } from '../../../lib/first-answer.ts';
 import { takeAnswer } from '../../../lib/freshness.ts';
 import { positions } from '../../../lib/positions.ts';
 import { USER_KEY as queryKey } from '../../../lib/query-client.ts';
@@ -12,7 +13,7 @@ import { clearToasts } from '../../../ui/toast-store.ts';
 async function readCurrentUser(signal: AbortSignal): Promise<CurrentUserView> {
   const wanted = positions.highest;
   try {
-    const answer = await getNow('/api/auth/user', currentUserViewSchema, signal);
+    const answer = await getNow(SESSION_PATH, currentUserViewSchema, signal);
     signal.throwIfAborted();
     if (!onUserSignedIn(answer.data.id)) return takeAnswer(queryKey, answer, wanted);
     clearToasts();

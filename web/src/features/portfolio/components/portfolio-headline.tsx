@@ -54,8 +54,8 @@ function rateText(rate: string | null): string {
 function LastMonth() {
   const { data } = useQuery(evolutionQuery);
   const part = useMemo(() => data && cutEvolution(data, '1m'), [data]);
-  // Reserves the space, so that the content below doesn't shift.
-  if (!part) return <p className="mt-2 h-6" />;
+  // Reserves the space, two lines on a phone, so that the content below doesn't shift.
+  if (!part) return <p className="mt-2 h-6 max-sm:h-12" />;
   const { amount, rest } = changeSince(part);
   return (
     <p className="mt-2 text-[0.9375rem] leading-6 text-ink-2">
@@ -88,11 +88,18 @@ export function PortfolioHeadline() {
   const { data, isPending } = query;
   if (isPending) {
     return (
-      <Card role="status" className="grid gap-4 p-6 sm:p-8">
+      <Card role="status" className="grid gap-4 p-5 sm:p-8">
         <span className="sr-only">Cargando el valor de tu portafolio…</span>
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="h-11 w-64" />
-        <Skeleton className="h-4 w-72 max-w-full" />
+        <div className="grid h-[10.5rem] content-start gap-4 sm:h-[8.5rem]">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-11 w-64" />
+          <Skeleton className="h-4 w-72 max-w-full" />
+        </div>
+        <div className="grid h-[8.5rem] content-evenly lg:hidden">
+          {Object.keys(hints).map((hint) => (
+            <Skeleton key={hint} className="h-4" />
+          ))}
+        </div>
       </Card>
     );
   }
