@@ -18,7 +18,10 @@ const ofPerson =
 /** Somebody approved hands in newer documents; the renewal is granted or declined, or goes on waiting. */
 function renewalOf(world: World, person: string, at: number): Move[] {
   const renewal = kycRenewals[at % kycRenewals.length];
+  const expiresAt = new Date(world.story.now.getTime() + 20 * 24 * 3_600_000).toISOString();
+  const approvedAt = world.story.now.toISOString();
   return [
+    () => world.story.append(streams.kyc(person), sample('KycRenewalDue', { approvedAt, expiresAt })),
     () => world.story.submitKyc(person, 4, 'approved'),
     () =>
       by(
