@@ -83,6 +83,14 @@ export const kycNotifications = {
     category: 'always',
     push: 'title',
   },
+  /** The decision not to grant it was taken back. */
+  kyc_renewal_reopened: {
+    params: none,
+    on: ['KycReviewed'],
+    type: 'system',
+    priority: 'medium',
+    category: 'always',
+  },
   /** For staff: a verification is waiting. */
   kyc_waiting: {
     params: z.object({ userId: z.uuid() }),
@@ -155,6 +163,11 @@ export const kycTexts: NotificationTexts<typeof kycNotifications> = {
     title: 'Tu renovación no fue aprobada',
     message: `Tu aprobación vale hasta que venza. Corrige tus documentos y vuelve a enviarlos.${noted(about)}`,
     action: { label: 'Corregir y reenviar', url: '/kyc' },
+  }),
+  kyc_renewal_reopened: (_, about) => ({
+    title: 'Tu renovación vuelve a estar en revisión',
+    message: `No tienes que enviarla de nuevo. Tu aprobación vale hasta que venza.${noted(about)}`,
+    action: see,
   }),
   kyc_waiting: ({ userId }, { person, isSettled }) => ({
     title: 'Verificación por revisar',

@@ -36,6 +36,7 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   kyc_renewal_submitted: {},
   kyc_renewed: {},
   kyc_renewal_declined: {},
+  kyc_renewal_reopened: {},
   kyc_waiting: { userId: id },
   payment_detected: payment,
   payment_confirmed: payment,

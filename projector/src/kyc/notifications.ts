@@ -1,7 +1,9 @@
 import type { EventData } from '@nodo/contracts/events';
 import type { kycNotifications as kinds } from '@nodo/contracts/kyc/notifications';
 import { streamSubject } from '@nodo/contracts/streams';
+import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
+import type { Rows } from '../engine/rows.ts';
 import {
   type DraftsOf,
   type Earlier,
@@ -27,14 +29,21 @@ const afterReview = {
 const afterRenewal = {
   granted: 'kyc_renewed',
   declined: 'kyc_renewal_declined',
-  waiting: undefined,
 } as const;
 
+type Reviewed = Extract<StoredEvent, { type: 'KycReviewed' }>;
+
 /** Undefined for notes without a decision, which are internal. */
-function kindAfter({ from, to, renewal }: EventData<'KycReviewed'>) {
+async function kindAfter({ stream, data, metadata }: Reviewed, rows: Rows) {
+  const { from, to, renewal } = data;
   if (to === 'expired' && renewal === 'waiting' && from !== to) return 'kyc_expired_renewing';
   if (from !== to) return afterReview[to];
-  return renewal && afterRenewal[renewal];
+  if (renewal !== 'waiting') return renewal && afterRenewal[renewal];
+  if (to !== 'approved') return undefined;
+  // Whose decline is taken back waits from this review on, and not since they handed it in.
+  const since = (await rows.kycRecords.get(streamSubject(stream)))?.waiting_since ?? null;
+  const isReopened = since !== null && Date.parse(since) === Date.parse(metadata.occurredAt);
+  return isReopened ? 'kyc_renewal_reopened' : undefined;
 }
 
 /** Id of the reminder of an approval's end to somebody who has handed in so often; a later one replaces it. */
@@ -59,8 +68,8 @@ export const drafts: DraftsOf<typeof kinds> = {
       { id, audience: 'staff', fact: { kind: 'kyc_waiting', params: { userId } }, personId: userId },
     ];
   },
-  KycReviewed: (event) => {
-    const kind = kindAfter(event.data);
+  KycReviewed: async (event, rows) => {
+    const kind = await kindAfter(event, rows);
     if (kind === undefined) return [];
     return [
       { audience: `user:${streamSubject(event.stream)}`, fact: { kind, params: {} }, reviewId: event.id },

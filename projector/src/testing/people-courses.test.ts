@@ -30,8 +30,23 @@ function renewalOf(world: World, person: string, at: number): Move[] {
         streams.kyc(person),
         sample('KycReviewed', { from: 'approved', to: 'approved', notes: 'Renovación', renewal }),
       ),
+    ...(renewal === 'declined' ? [() => reopened(world, person)] : []),
   ];
 }
+
+/** The decision not to grant a renewal is taken back. */
+const reopened = (world: World, person: string) =>
+  by(
+    world,
+    [world.admin, 'admin'],
+    streams.kyc(person),
+    sample('KycReviewed', {
+      from: 'approved',
+      to: 'approved',
+      notes: 'Se mira de nuevo',
+      renewal: 'waiting',
+    }),
+  );
 
 /** Accounts, identity, KYC, and what people keep for themselves. */
 export const peopleCourses: Readonly<Record<string, Course>> = {

@@ -164,6 +164,21 @@ it('KYC-17 an approval that ends leaves its renewal in the queue, in its place',
   expect((await notices(cookie))[0]).toMatchObject({ kind: 'kyc_approved' });
 });
 
+it('KYC-17 a decline that is taken back is told to its person, and a note on what waits is not', async () => {
+  const { id, cookie, approvedAt, colleague } = await renewing('Dora');
+  await review(id, adminId, { approvedAt, renewal: 'declined', notes: 'No se lee' });
+  await review(id, adminId, { approvedAt, renewal: 'waiting', notes: 'Sí se lee' });
+  const reopened = {
+    kind: 'kyc_renewal_reopened',
+    message: expect.stringContaining('Nota de la revisión: «Sí se lee»'),
+  };
+  expect((await notices(cookie))[0]).toMatchObject(reopened);
+  const before = await notices(cookie);
+  await review(id, colleague, { approvedAt, renewal: 'waiting', notes: 'La llamo mañana' });
+  expect(await record(id)).toMatchObject({ renewal: 'waiting' });
+  expect(await notices(cookie)).toEqual(before);
+});
+
 it('KYC-17 a reminder asks for a renewal until there is one, or the approval is over', async () => {
   const { story } = side;
   const remind = async (userId: string, approvedAt: string) => {
