@@ -38,6 +38,9 @@ export function plainDate(parts: readonly Intl.DateTimeFormatPart[]): string {
 
 /** '3 nov 2026' in Bogotá. `iso` is an ISO timestamp. */
 export const formatBogotaDate = (iso: string) => plainDate(date.formatToParts(new Date(iso)));
+/** The last day in Bogotá of what ends at a moment: of the end of a day that day, not the next one. */
+export const formatBogotaLastDay = (end: string) =>
+  formatBogotaDate(new Date(Date.parse(end) - 1).toISOString());
 /** '3 nov 2026' for a date without a time, `2026-11-03`. */
 export const formatDay = (day: string) => formatBogotaDate(`${day}T12:00:00Z`);
 /** '3 nov 2026, 5:25 p. m.' in Bogotá, for records that must look the same to everyone. */

@@ -1,6 +1,7 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { kycStatusChangedSchema } from '@nodo/contracts/kyc/commands';
 import { kycRecordViewSchema, pendingKycViewSchema } from '@nodo/contracts/kyc/views';
+import { notificationPageSchema } from '@nodo/contracts/notifications/views';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN } from '../support/accounts.ts';
@@ -74,6 +75,17 @@ test('KYC-17 whoever renews in time is approved all along: while it is reviewed,
     reviewNotes: 'No se lee la fecha',
   });
   await eventually('the queue without it', async () => !(await inQueue(id)));
+
+  // The decision is taken back, which its person is told, and made again.
+  const back = { status: 'under_review', reviewNotes: 'Se mira de nuevo' };
+  expect((await admin.send('PUT', `/api/kyc/${id}`, back)).status).toBe(200);
+  await eventually('the notice that it is looked at again', async () => {
+    const { body } = await client.get('/api/notifications');
+    return notificationPageSchema.parse(body).rows[0]?.kind === 'kyc_renewal_reopened';
+  });
+  expect(await inQueue(id)).toBe(true);
+  expect(await decide(id, 'rejected')).toMatchObject({ kycStatus: 'approved' });
+  await eventually('the second decline', async () => (await record(client, id)).renewal === 'declined');
   const same = await submit(client, id, values);
   expect(same.status).toBe(422);
   expect(refusalOf(same)).toMatchObject({

@@ -135,6 +135,19 @@ export function decideExpiry(state: KycState, at: string, validDays: number): De
   return [{ type: 'KycExpired', data: { approvedAt: state.approvedAt } }];
 }
 
+/**
+ * Tells somebody approved that the approval ends within KYC_EXPIRING_DAYS and can be renewed; once for each approval and
+ * end of it, and not while a renewal waits. No events otherwise.
+ */
+export function decideReminder(state: KycState, { at, validDays }: Moment): Decision {
+  const { approvedAt, renewal, reminded } = state;
+  if (approvedAt === null || renewal === 'waiting' || isOver(state, at, validDays)) return unchanged;
+  const expiresAt = kycExpiresAt(approvedAt, validDays, state.documentsEndAt);
+  if (!isExpiring(expiresAt, Date.parse(at))) return unchanged;
+  if (reminded?.approvedAt === approvedAt && reminded.expiresAt === expiresAt) return unchanged;
+  return [{ type: 'KycRenewalDue', data: { approvedAt, expiresAt } }];
+}
+
 /** Refuses every decision about the KYC of somebody who is being erased. */
 export function whyClosed({ closed }: KycState): Refusal | undefined {
   return closed === null ? undefined : refusal('ACCOUNT_ERASED');

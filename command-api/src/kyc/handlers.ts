@@ -5,6 +5,7 @@ import type {
   DiscardKycUploads,
   ExpireKyc,
   RecordKycUpload,
+  RemindKycRenewal,
   ReviewKyc,
   SaveKycDraft,
   SubmitKyc,
@@ -25,6 +26,7 @@ import {
   decideDiscard,
   decideDraft,
   decideExpiry,
+  decideReminder,
   decideSubmit,
   decideUpload,
   decideView,
@@ -173,6 +175,14 @@ export function createKycHandlers(
     return { result: { userId, kycStatus: changed.state.status }, position: changed.position };
   }
 
+  async function remind(context: CommandContext, { userId }: RemindKycRenewal): Result<'RemindKycRenewal'> {
+    await assertNotErasing(users, userId);
+    const changed = await kyc.handle(userId, context, ({ state }) =>
+      decideReminder(state, momentOf(context)),
+    );
+    return { result: { userId, kycStatus: changed.state.status }, position: changed.position };
+  }
+
   async function view(context: CommandContext, command: ViewKycDocument): Result<'ViewKycDocument'> {
     const { userId, documentType } = command;
     const isOwner = actorId(context.actor) === userId;
@@ -217,6 +227,7 @@ export function createKycHandlers(
     DecideKycMatch: decideOnMatch,
     AssignKyc: assign,
     ExpireKyc: expire,
+    RemindKycRenewal: remind,
     ViewKycDocument: view,
   };
 }

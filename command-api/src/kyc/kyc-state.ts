@@ -90,6 +90,8 @@ export interface KycState extends KycStanding {
   readonly revokedRenewal: UngrantedRenewal | null;
   /** Revision of the last submission, review or expiry; −1 if there is none. */
   readonly revision: number;
+  /** The approval whose end its person was last told of, and that end; null if none. */
+  readonly reminded: EventData<'KycRenewalDue'> | null;
   /** Set when the person is being erased: nothing more is written. */
   readonly closed: { readonly documents: number } | null;
 }
@@ -116,6 +118,7 @@ export const noKyc: KycState = {
   revokedRenewal: null,
   documentsEndAt: null,
   revision: -1,
+  reminded: null,
   closed: null,
 };
 
@@ -206,6 +209,8 @@ export function evolveKyc(state: KycState, event: StoredEvent): KycState {
     }
     case 'KycExpired':
       return { ...state, ...standingAfterExpiry(state), isJustReviewed: false, revision };
+    case 'KycRenewalDue':
+      return { ...state, reminded: event.data };
     default:
       return state;
   }

@@ -111,6 +111,7 @@ const aboutPeople = {
   },
   AssignKyc: by('AssignKyc', ({ userId }) => ({ userId, assigneeId: null }), byAdmin),
   ExpireKyc: by('ExpireKyc', ({ userId }) => ({ userId }), service),
+  RemindKycRenewal: by('RemindKycRenewal', ({ userId }) => ({ userId }), service),
   ViewKycDocument: by('ViewKycDocument', ({ userId }) => ({ userId, documentType: 'income-proof' })),
   CreateInvestment: by('CreateInvestment', ({ warehouseId }) => investmentOf(warehouseId)),
   RecordDecision: by('RecordDecision', ({ warehouseId }) => ({

@@ -7,6 +7,7 @@ import {
   kycAssignedSchema,
   kycStatusChangedSchema,
   recordKycUploadSchema,
+  remindKycRenewalSchema,
   reviewKycSchema,
   saveKycDraftSchema,
   submitKycSchema,
@@ -39,6 +40,7 @@ export const commands = {
   DecideKycMatch: command(decideKycMatchSchema, 'kyc.review', kycMatchDecidedSchema),
   AssignKyc: command(assignKycSchema, 'kyc.review', kycAssignedSchema),
   ExpireKyc: command(expireKycSchema, 'service', statusOf),
+  RemindKycRenewal: command(remindKycRenewalSchema, 'service', statusOf),
   ViewKycDocument: command(viewKycDocumentSchema, 'kyc.readOwn', kycUploadSchema),
   DiscardKycUploads: command(discardKycUploadsSchema, 'service', z.object({ removed: z.int() })),
 };

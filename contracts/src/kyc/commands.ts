@@ -110,6 +110,9 @@ export const assignKycBodySchema = assignKycSchema.pick({ assigneeId: true });
 export const expireKycSchema = z.strictObject({ userId: z.uuid() });
 export type ExpireKyc = z.infer<typeof expireKycSchema>;
 
+export const remindKycRenewalSchema = z.strictObject({ userId: z.uuid() });
+export type RemindKycRenewal = z.infer<typeof remindKycRenewalSchema>;
+
 export const viewKycDocumentSchema = z.strictObject({
   userId: z.uuid(),
   documentType: kycDocumentTypeSchema,

@@ -162,6 +162,16 @@ export const KycAssigned = defineEvent(
 export const KycExpired = defineEvent('KycExpired', z.object({ approvedAt: z.iso.datetime() }), {
   audit: { label: 'KYC vencido', changes: () => from('kycStatus', 'approved', 'expired') },
 });
+/** The person is told that their approval ends soon and can be renewed: once for each approval and end of it. */
+export const KycRenewalDue = defineEvent(
+  'KycRenewalDue',
+  z.object({
+    approvedAt: z.iso.datetime(),
+    /** When the approval ends, as it was known then. */
+    expiresAt: z.iso.datetime(),
+  }),
+  { audit: { label: 'Aviso de renovación enviado', changes: made } },
+);
 /** A member of the staff opened a document. */
 export const KycDocumentViewed = defineEvent(
   'KycDocumentViewed',
@@ -191,6 +201,7 @@ export const kycEvents = [
   KycMatchDecided,
   KycAssigned,
   KycExpired,
+  KycRenewalDue,
   KycDocumentDiscarded,
   KycClosed,
 ] as const;

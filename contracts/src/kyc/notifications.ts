@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatBogotaLastDay } from '../bogota.ts';
 import type {
   NotificationDefinitions,
   NotificationSurroundings,
@@ -50,6 +51,15 @@ export const kycNotifications = {
     category: 'always',
     push: 'message',
   },
+  /** The approval ends soon: settled once it is renewed, or over. */
+  kyc_renewal_due: {
+    params: z.object({ expiresAt: z.iso.datetime() }),
+    on: ['KycRenewalDue'],
+    type: 'alert',
+    priority: 'high',
+    category: 'always',
+    push: 'title',
+  },
   kyc_renewal_submitted: {
     params: none,
     on: ['KycSubmitted'],
@@ -73,6 +83,14 @@ export const kycNotifications = {
     category: 'always',
     push: 'title',
   },
+  /** The decision not to grant it was taken back. */
+  kyc_renewal_reopened: {
+    params: none,
+    on: ['KycReviewed'],
+    type: 'system',
+    priority: 'medium',
+    category: 'always',
+  },
   /** For staff: a verification is waiting. */
   kyc_waiting: {
     params: z.object({ userId: z.uuid() }),
@@ -84,6 +102,7 @@ export const kycNotifications = {
 } as const satisfies NotificationDefinitions;
 
 const see = { label: 'Ver mi verificación', url: '/kyc' };
+const renew = { label: 'Renovar', url: '/kyc' };
 const noted = ({ notes }: NotificationSurroundings) => (notes ? ` Nota de la revisión: «${notes}»` : '');
 
 export const kycTexts: NotificationTexts<typeof kycNotifications> = {
@@ -117,12 +136,17 @@ export const kycTexts: NotificationTexts<typeof kycNotifications> = {
   kyc_expired: () => ({
     title: 'Tu verificación venció',
     message: 'Para volver a invertir y a retirar tu saldo, envía documentos vigentes.',
-    action: { label: 'Renovar', url: '/kyc' },
+    action: renew,
   }),
   kyc_expired_renewing: () => ({
     title: 'Tu verificación venció',
     message: 'Tu renovación está en revisión. Hasta que la aprobemos no puedes invertir ni retirar tu saldo.',
     action: see,
+  }),
+  kyc_renewal_due: ({ expiresAt }, { isSettled }) => ({
+    title: 'Tu verificación vence pronto',
+    message: `Vale hasta el ${formatBogotaLastDay(expiresAt)}. Si no la renuevas antes, no podrás invertir ni retirar tu saldo.`,
+    action: isSettled ? see : renew,
   }),
   kyc_renewal_submitted: () => ({
     title: 'Recibimos tu renovación',
@@ -139,6 +163,11 @@ export const kycTexts: NotificationTexts<typeof kycNotifications> = {
     title: 'Tu renovación no fue aprobada',
     message: `Tu aprobación vale hasta que venza. Corrige tus documentos y vuelve a enviarlos.${noted(about)}`,
     action: { label: 'Corregir y reenviar', url: '/kyc' },
+  }),
+  kyc_renewal_reopened: (_, about) => ({
+    title: 'Tu renovación vuelve a estar en revisión',
+    message: `No tienes que enviarla de nuevo. Tu aprobación vale hasta que venza.${noted(about)}`,
+    action: see,
   }),
   kyc_waiting: ({ userId }, { person, isSettled }) => ({
     title: 'Verificación por revisar',

@@ -93,5 +93,8 @@ export const kycRecords = defineTable('kyc_records', ['user_id'], {
   documents_end_at: nullable(time),
   /** Of the last submission, while approved, or expired and waiting. */
   renewal: nullable(oneOf(ungrantedRenewals)),
+  /** The approval whose end its person was last told of, and that end; null if none. */
+  reminded_approved_at: nullable(time),
+  reminded_expires_at: nullable(time),
   revision: integer,
 });

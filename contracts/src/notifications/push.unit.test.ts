@@ -19,6 +19,7 @@ const facts: readonly NotificationFact[] = [
   { kind: 'kyc_rejected', params: {} },
   { kind: 'kyc_expired', params: {} },
   { kind: 'kyc_expired_renewing', params: {} },
+  { kind: 'kyc_renewal_due', params: { expiresAt: '2026-11-04T05:00:00.000Z' } },
   { kind: 'kyc_renewed', params: {} },
   { kind: 'kyc_renewal_declined', params: {} },
   { kind: 'role_changed', params: { from: 'investor', to: 'admin' } },

@@ -32,9 +32,11 @@ const samples: { [K in NotificationFact['kind']]: Extract<NotificationFact, { ki
   kyc_rejected: {},
   kyc_expired: {},
   kyc_expired_renewing: {},
+  kyc_renewal_due: { expiresAt: '2026-11-04T05:00:00.000Z' },
   kyc_renewal_submitted: {},
   kyc_renewed: {},
   kyc_renewal_declined: {},
+  kyc_renewal_reopened: {},
   kyc_waiting: { userId: id },
   payment_detected: payment,
   payment_confirmed: payment,
@@ -128,6 +130,16 @@ describe('NOTI-02 notifications in words', () => {
   it('says all that an expired verification keeps one from', () => {
     const { message } = notificationWords({ kind: 'kyc_expired', params: {} }, nobody);
     expect(message).toBe('Para volver a invertir y a retirar tu saldo, envía documentos vigentes.');
+  });
+
+  it('says of an approval that ends soon its last day in Bogotá, and leads to renewing it while that is needed', () => {
+    const fact = { kind: 'kyc_renewal_due', params: { expiresAt: '2026-11-04T05:00:00.000Z' } } as const;
+    expect(notificationWords(fact, nobody)).toEqual({
+      title: 'Tu verificación vence pronto',
+      message: 'Vale hasta el 3 nov 2026. Si no la renuevas antes, no podrás invertir ni retirar tu saldo.',
+      action: { label: 'Renovar', url: '/kyc' },
+    });
+    expect(notificationWords(fact, everything).action?.label).toBe('Ver mi verificación');
   });
 
   it('keeps every unit of an amount that does not match, and rounds none', () => {

@@ -1,7 +1,16 @@
 import type { EventData } from '@nodo/contracts/events';
 import type { kycNotifications as kinds } from '@nodo/contracts/kyc/notifications';
 import { streamSubject } from '@nodo/contracts/streams';
-import { type DraftsOf, type Earlier, type Matters, staffMatter } from '../notifications/draft.ts';
+import type { StoredEvent } from '@nodo/platform/event-store';
+import { deriveId } from '@nodo/platform/ids';
+import type { Rows } from '../engine/rows.ts';
+import {
+  type DraftsOf,
+  type Earlier,
+  type Matter,
+  type Matters,
+  staffMatter,
+} from '../notifications/draft.ts';
 
 export const categories = ['kyc'];
 export const reads = ['kycRecords'] as const;
@@ -20,14 +29,33 @@ const afterReview = {
 const afterRenewal = {
   granted: 'kyc_renewed',
   declined: 'kyc_renewal_declined',
-  waiting: undefined,
 } as const;
 
+type Reviewed = Extract<StoredEvent, { type: 'KycReviewed' }>;
+
 /** Undefined for notes without a decision, which are internal. */
-function kindAfter({ from, to, renewal }: EventData<'KycReviewed'>) {
+async function kindAfter({ stream, data, metadata }: Reviewed, rows: Rows) {
+  const { from, to, renewal } = data;
   if (to === 'expired' && renewal === 'waiting' && from !== to) return 'kyc_expired_renewing';
   if (from !== to) return afterReview[to];
-  return renewal && afterRenewal[renewal];
+  if (renewal !== 'waiting') return renewal && afterRenewal[renewal];
+  if (to !== 'approved') return undefined;
+  // Whose decline is taken back waits from this review on, and not since they handed it in.
+  const since = (await rows.kycRecords.get(streamSubject(stream)))?.waiting_since ?? null;
+  const isReopened = since !== null && Date.parse(since) === Date.parse(metadata.occurredAt);
+  return isReopened ? 'kyc_renewal_reopened' : undefined;
+}
+
+/** Id of the reminder of an approval's end to somebody who has handed in so often; a later one replaces it. */
+const reminder = (stream: string, attempt: number): string =>
+  deriveId('notification', stream, 'renewal-due', attempt);
+
+/** What a review makes of the reminder: settled, reopened with an approval that is put back, or undefined. */
+function isReminderSettled({ from, to, approvedAt, renewal }: EventData<'KycReviewed'>): boolean | undefined {
+  if (renewal === 'granted' || renewal === 'waiting') return true;
+  if (from === to) return undefined;
+  if (from === 'approved') return true;
+  return to === 'approved' && approvedAt !== undefined ? false : undefined;
 }
 
 export const drafts: DraftsOf<typeof kinds> = {
@@ -40,12 +68,17 @@ export const drafts: DraftsOf<typeof kinds> = {
       { id, audience: 'staff', fact: { kind: 'kyc_waiting', params: { userId } }, personId: userId },
     ];
   },
-  KycReviewed: (event) => {
-    const kind = kindAfter(event.data);
+  KycReviewed: async (event, rows) => {
+    const kind = await kindAfter(event, rows);
     if (kind === undefined) return [];
     return [
       { audience: `user:${streamSubject(event.stream)}`, fact: { kind, params: {} }, reviewId: event.id },
     ];
+  },
+  KycRenewalDue: async ({ stream, data: { expiresAt } }, rows) => {
+    const userId = streamSubject(stream);
+    const id = reminder(stream, (await rows.kycRecords.require(userId)).attempt);
+    return [{ id, audience: `user:${userId}`, fact: { kind: 'kyc_renewal_due', params: { expiresAt } } }];
   },
   KycExpired: async (event, rows) => {
     const userId = streamSubject(event.stream);
@@ -56,15 +89,26 @@ export const drafts: DraftsOf<typeof kinds> = {
 };
 
 export const matters: Matters = {
-  // A new submission supersedes the previous one.
-  KycSubmitted: (event) => ({ id: staffMatter(event.stream, event.data.attempt - 1), isSettled: true }),
+  // A new submission supersedes the previous one, and a renewal is what a reminder asked for.
+  KycSubmitted: ({ stream, data: { attempt, from } }) =>
+    [staffMatter, ...(from === 'approved' ? [reminder] : [])].map((about) => ({
+      id: about(stream, attempt - 1),
+      isSettled: true,
+    })),
   KycReviewed: async (event, rows) => {
     const record = await rows.kycRecords.get(streamSubject(event.stream));
     if (!record) return undefined;
     // A decision can be reverted, which reopens the matter.
     const { to, renewal } = event.data;
     const waits = to === 'pending' || to === 'under_review' || renewal === 'waiting';
-    return { id: staffMatter(event.stream, record.attempt), isSettled: !waits };
+    const changed: Matter[] = [{ id: staffMatter(event.stream, record.attempt), isSettled: !waits }];
+    const isSettled = isReminderSettled(event.data);
+    if (isSettled !== undefined) changed.push({ id: reminder(event.stream, record.attempt), isSettled });
+    return changed;
+  },
+  KycExpired: async ({ stream }, rows) => {
+    const record = await rows.kycRecords.get(streamSubject(stream));
+    return record && { id: reminder(stream, record.attempt), isSettled: true };
   },
   // The record is gone by now, and with it how often they submitted: the last one that staff were told of may wait.
   KycClosed: async (event, rows) => {

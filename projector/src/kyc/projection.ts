@@ -139,6 +139,8 @@ function nothing(userId: string): KycRecord {
     last_approved_at: null,
     documents_end_at: null,
     renewal: null,
+    reminded_approved_at: null,
+    reminded_expires_at: null,
     revision: -1,
   };
 }
@@ -209,6 +211,12 @@ function after(record: KycRecord, event: StoredEvent): KycRecord {
     }
     case 'KycExpired':
       return { ...record, ...standingColumns(standingAfterExpiry(standingOf(record))), revision };
+    case 'KycRenewalDue':
+      return {
+        ...record,
+        reminded_approved_at: event.data.approvedAt,
+        reminded_expires_at: event.data.expiresAt,
+      };
     default:
       return record;
   }

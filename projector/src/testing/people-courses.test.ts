@@ -18,7 +18,10 @@ const ofPerson =
 /** Somebody approved hands in newer documents; the renewal is granted or declined, or goes on waiting. */
 function renewalOf(world: World, person: string, at: number): Move[] {
   const renewal = kycRenewals[at % kycRenewals.length];
+  const expiresAt = new Date(world.story.now.getTime() + 20 * 24 * 3_600_000).toISOString();
+  const approvedAt = world.story.now.toISOString();
   return [
+    () => world.story.append(streams.kyc(person), sample('KycRenewalDue', { approvedAt, expiresAt })),
     () => world.story.submitKyc(person, 4, 'approved'),
     () =>
       by(
@@ -27,8 +30,23 @@ function renewalOf(world: World, person: string, at: number): Move[] {
         streams.kyc(person),
         sample('KycReviewed', { from: 'approved', to: 'approved', notes: 'Renovación', renewal }),
       ),
+    ...(renewal === 'declined' ? [() => reopened(world, person)] : []),
   ];
 }
+
+/** The decision not to grant a renewal is taken back. */
+const reopened = (world: World, person: string) =>
+  by(
+    world,
+    [world.admin, 'admin'],
+    streams.kyc(person),
+    sample('KycReviewed', {
+      from: 'approved',
+      to: 'approved',
+      notes: 'Se mira de nuevo',
+      renewal: 'waiting',
+    }),
+  );
 
 /** Accounts, identity, KYC, and what people keep for themselves. */
 export const peopleCourses: Readonly<Record<string, Course>> = {

@@ -163,3 +163,55 @@ it('KYC-17 an approval that ends leaves its renewal in the queue, in its place',
   expect(await record(id, cookie)).toMatchObject({ status: 'approved', renewal: null, dueAt: null });
   expect((await notices(cookie))[0]).toMatchObject({ kind: 'kyc_approved' });
 });
+
+it('KYC-17 a decline that is taken back is told to its person, and a note on what waits is not', async () => {
+  const { id, cookie, approvedAt, colleague } = await renewing('Dora');
+  await review(id, adminId, { approvedAt, renewal: 'declined', notes: 'No se lee' });
+  await review(id, adminId, { approvedAt, renewal: 'waiting', notes: 'Sí se lee' });
+  const reopened = {
+    kind: 'kyc_renewal_reopened',
+    message: expect.stringContaining('Nota de la revisión: «Sí se lee»'),
+  };
+  expect((await notices(cookie))[0]).toMatchObject(reopened);
+  const before = await notices(cookie);
+  await review(id, colleague, { approvedAt, renewal: 'waiting', notes: 'La llamo mañana' });
+  expect(await record(id)).toMatchObject({ renewal: 'waiting' });
+  expect(await notices(cookie)).toEqual(before);
+});
+
+it('KYC-17 a reminder asks for a renewal until there is one, or the approval is over', async () => {
+  const { story } = side;
+  const remind = async (userId: string, approvedAt: string) => {
+    const expiresAt = new Date(Date.now() + TWENTY_DAYS_MS).toISOString();
+    story.actor = { kind: 'service', name: 'worker' };
+    await story.append(streams.kyc(userId), { type: 'KycRenewalDue', data: { approvedAt, expiresAt } });
+  };
+  const told = async (cookie: string) =>
+    (await notices(cookie)).filter(({ kind }) => kind === 'kyc_renewal_due').map(({ read }) => read);
+  const { id, cookie, approvedAt } = await renewing('Elsa');
+  const declined = { approvedAt, renewal: 'declined', notes: 'No se lee' } as const;
+  await review(id, adminId, declined);
+  await remind(id, approvedAt);
+  expect(await told(cookie)).toEqual([false]);
+  expect((await notices(cookie))[0]).toMatchObject({
+    title: 'Tu verificación vence pronto',
+    action: { label: 'Renovar', url: '/kyc' },
+  });
+  // Told once more of another end, it takes the place of the one before.
+  await remind(id, approvedAt);
+  expect(await told(cookie)).toEqual([false]);
+  const lift = { to: 'rejected', via: 'edit', notes: 'Por error' } as const;
+  await review(id, adminId, lift);
+  expect(await told(cookie)).toEqual([true]);
+  await review(id, adminId, { from: 'rejected', via: 'edit', approvedAt, renewal: 'declined' });
+  expect(await told(cookie)).toEqual([false]);
+  await handIn(id, 3);
+  expect(await told(cookie)).toEqual([true]);
+  await review(id, adminId, declined);
+  await remind(id, approvedAt);
+  expect(await told(cookie)).toEqual([false, true]);
+  story.actor = { kind: 'service', name: 'worker' };
+  await story.append(streams.kyc(id), { type: 'KycExpired', data: { approvedAt } });
+  expect(await told(cookie)).toEqual([true, true]);
+  expect(await record(id)).toMatchObject({ status: 'expired' });
+});

@@ -47,7 +47,7 @@ describe('KYC-17 an approval', () => {
     // Two more sweeps change nothing.
     await new Promise((resolve) => setTimeout(resolve, 4_500));
     expect(await stack.typesOf(streams.kyc(old))).toEqual(['KycReviewed', 'KycReviewed', 'KycExpired']);
-    expect(await stack.typesOf(streams.kyc(recent))).toEqual(['KycReviewed', 'KycReviewed']);
+    expect(await stack.typesOf(streams.kyc(recent))).toEqual(['KycReviewed', 'KycReviewed', 'KycRenewalDue']);
     expect(await status(recent)).toBe('approved');
     expect(await Promise.all(withDocument.map(status))).toEqual(['expired', 'approved']);
     const expired = (await stack.events.readStream(streams.kyc(old))).at(-1);
