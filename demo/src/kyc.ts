@@ -8,6 +8,7 @@ import {
   kycDocumentTypes,
   kycObjectPath,
 } from '@nodo/contracts/kyc/documents';
+import { renewableFrom } from '@nodo/contracts/kyc/expiring';
 import { KYC_VALID_DAYS } from '@nodo/contracts/kyc/values';
 import { deriveId } from '@nodo/platform/ids';
 import type { DemoDay } from './day.ts';
@@ -53,8 +54,11 @@ export function kycSteps(person: DemoPerson, day: DemoDay, context: DemoKycConte
   const status = kyc.status === 'expired' ? 'approved' : kyc.status;
   const decided = [...earlier, ...steps.decided(turn, at, status, kyc.notes)];
   const over = new Date(at.getTime() + KYC_VALID_DAYS * DAY_MS);
-  if (status !== 'approved' || over > day.today) return decided;
-  const ended = [...decided, steps.expiry(over)];
+  const due = new Date(renewableFrom(over.toISOString()));
+  if (status !== 'approved' || due > day.today) return decided;
+  const reminded = [...decided, steps.reminder(due)];
+  if (over > day.today) return reminded;
+  const ended = [...reminded, steps.expiry(over)];
   if (kyc.status === 'expired') return ended;
   return [...ended, ...steps.decided('renewal', new Date(over.getTime() + RENEWED_AFTER_MS), 'approved')];
 }
@@ -168,11 +172,19 @@ class KycStory {
     ];
   }
 
+  reminder(at: Date): Step {
+    return this.#bySweep('RemindKycRenewal', 'reminder', at);
+  }
+
   expiry(at: Date): Step {
+    return this.#bySweep('ExpireKyc', 'expiry', at);
+  }
+
+  #bySweep(command: 'RemindKycRenewal' | 'ExpireKyc', turn: string, at: Date): Step {
     return this.#step(at, async () => {
       const payload = { userId: this.#self.id };
-      const named = { step: `kyc/${this.#person.email}/expiry`, correlationId: payload.userId };
-      await this.#day.commands.send({ command: 'ExpireKyc', ...named, at, payload });
+      const named = { step: this.#name(turn), correlationId: payload.userId };
+      await this.#day.commands.send({ command, ...named, at, payload });
     });
   }
 
