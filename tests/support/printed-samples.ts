@@ -259,6 +259,10 @@ export function ownDataSample(rows: number, on: Stationery = { issuer }): Promis
       passkeys: [],
       wallets: [],
       notifications: [],
+      videoViews: [
+        { videoId: ID, title: 'Cimentación', at: moment },
+        { videoId: ID, title: null, at: moment },
+      ],
       savedViews: list(rows, (index) => ({
         ...{ id: ID, screen: 'audit' as const, name: `Vista ${index}`, search: 'tipo=kyc' },
         savedAt: momentAt(index),

@@ -7,6 +7,7 @@ import { axeInBoth, NARROW, overflow, screenshot, see, seeToast, WIDE } from '..
 import type { Client } from '../support/client.ts';
 import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
+import { register } from '../support/kyc-screens.ts';
 import { browserStage } from '../support/stage.ts';
 
 const stage = browserStage();
@@ -270,6 +271,23 @@ test('API-45 an analyst replays the same, masked', async () => {
   expect(await overflow(page)).toBe(0);
   expect(await axeInBoth(page)).toEqual([]);
   await screenshot(page, 'replay-360');
+});
+
+test('API-45 a timeline says where what it leaves out stands', async () => {
+  const { client, id } = await register(stage.url, 'Eva Sin Fin');
+  // More than the newest 200, which a timeline tells.
+  for (let number = 0; number < 201; number += 1) {
+    const { status } = await client.send('PATCH', '/api/profile', { firstName: `Eva ${number}` });
+    expect(status).toBe(200);
+  }
+  const visitor = await stage.person(ANALYST);
+  const { page } = visitor;
+  await visitor.open(`/history/streams/user-${id}/story`);
+  await see(page, 'Faltan hechos');
+  expect(await axeInBoth(page)).toEqual([]);
+  await page.getByRole('list', { name: 'Dónde está lo que falta' }).getByRole('link').click();
+  await page.waitForURL(`**/history?flujo=user-${id}`);
+  await rows(page).first().waitFor();
 });
 
 test('API-45 what is not there, or for others, is said in words', async () => {

@@ -60,13 +60,13 @@ export const notVerified = refusal(
 interface ApprovalFacts {
   /** Whether the KYC of the one who is paid is approved. */
   readonly isPaidVerified: boolean;
-  /** Whether the approver proved the wallet that it goes to. */
+  /** Whether the approver ever proved the wallet that it goes to. */
   readonly isRecipient: boolean;
 }
 
 /**
- * Approval by a second person: never the one who is paid or whose wallet it goes to, and only while the KYC of the one
- * who is paid is approved. A refund is approved from its beginning, so that it never depends on it.
+ * Approval by a second person: never the one who is paid or whose wallet it goes to, or once was, and only while the KYC
+ * of the one who is paid is approved. A refund is approved from its beginning, so that it never depends on it.
  */
 export function decideApprove(
   state: PayoutState,

@@ -13,7 +13,7 @@ import { kycStatusAt } from '../kyc/kyc-state.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideRefundEnd } from '../reconciliation/decider.ts';
-import { isProvedBy } from '../wallets/decider.ts';
+import { isProvedBy, wasProvedBy } from '../wallets/decider.ts';
 import { walletIdOf } from '../wallets/written.ts';
 import { useAllowance } from './allowance.ts';
 import { decideEnd, decideReserve, endOf, reviewOnAccount } from './balance.ts';
@@ -181,7 +181,7 @@ export function createPayoutHandlers(
       const { userId: paid, to } = state.data;
       const approverId = actorId(context.actor);
       const isPaidVerified = paid !== null && (await isVerified(paid, context.occurredAt));
-      const isRecipient = isProvedBy((await wallets.load(walletIdOf(to))).state, approverId);
+      const isRecipient = wasProvedBy((await wallets.load(walletIdOf(to))).state, approverId);
       return decideApprove(state, approverId, { isPaidVerified, isRecipient });
     });
     return { result: { transferId }, position: changed.position };

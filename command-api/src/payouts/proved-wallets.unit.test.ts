@@ -67,7 +67,7 @@ describe('a payout to a wallet that its person has proved', () => {
   });
 });
 
-it('a payout is never approved by whoever proved the wallet it goes to', async () => {
+it('a payout is never approved by whoever proved the wallet it goes to, whether or not they released it since', async () => {
   const person = { email: 's@ejemplo.co', firstName: 'Sara', lastName: 'Gil', role: 'super_admin' } as const;
   const { userId: id } = (await process.send('RegisterUser', person)).result;
   const sara: Actor = { kind: 'user', id, role: 'super_admin' };
@@ -79,6 +79,10 @@ it('a payout is never approved by whoever proved the wallet it goes to', async (
     code: 'FORBIDDEN',
     message: 'Quien recibe el dinero no puede aprobarlo.',
   });
+  await process.send('ReleaseWallet', { walletId }, { actor: sara });
+  await expect(approve(sara)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await proveWallet(process, ana, wallet, 1);
+  await expect(approve(sara)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await approve(superAdmin);
   expect(log.typesOf(streams.transfer(transferId)).at(-1)).toBe('TransferApproved');
 });

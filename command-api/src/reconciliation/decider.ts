@@ -122,7 +122,7 @@ const OTHER = 'Esta decisión ya no es la última. Vuelve a mirarla.';
 
 /**
  * Approval by a second person: neither the proposer nor the recipient of the money. `isRecipient`: whether the approver
- * proved the wallet that it goes or went to.
+ * ever proved the wallet that it goes or went to.
  */
 export function decideApprove(
   state: ReconciliationState,

@@ -18,6 +18,7 @@ import {
 import { minutesLater, OTHER_WALLET, TREASURY, WALLET } from '../testing/samples.ts';
 import { admin, createProcess, type TestProcess } from '../testing/system.ts';
 import { proveWallet, walletOf } from '../testing/wallets.ts';
+import { walletIdOf } from '../wallets/written.ts';
 
 let log: MemoryLog;
 let process: TestProcess;
@@ -115,8 +116,12 @@ it('is decided by nobody who was paid, whoever else it is attributed to', async 
   }
   await decide(transferId, { how: 'platform' });
   await expect(approve(transferId, paid)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await process.send('ReleaseWallet', { walletId: walletIdOf(wallet.address) }, { actor: owner });
+  await expect(approve(transferId, paid)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await approve(transferId);
   expect(await carryOut(transferId)).toMatchObject({ isDone: true });
+  const { transferId: later } = await left('50.000000', { to: wallet.address, tx: '2' });
+  await expect(decide(later, { how: 'platform' }, paid)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
 describe('a payout whose request the log lost', () => {

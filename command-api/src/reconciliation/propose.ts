@@ -14,7 +14,7 @@ import type { PayoutTerms } from '../payouts/payout-state.ts';
 import { whyErasing } from '../privacy/decider.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { isLive, type Transfer } from '../transfers/decider.ts';
-import { isProvedBy } from '../wallets/decider.ts';
+import { isProvedBy, wasProvedBy } from '../wallets/decider.ts';
 import { walletIdOf } from '../wallets/written.ts';
 import { decidePropose, type ReconciliationState, remainderFor, whyDecided, whyNotOpen } from './decider.ts';
 import { isForOutgoing, outgoingTarget } from './outgoing.ts';
@@ -150,13 +150,15 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
   }
 
   /**
-   * Why this person may not decide about this target's money; undefined when they may. Whoever proved the wallet that it
-   * goes or went to may not either, whosever it is: they would gain.
+   * Why this person may not decide about this target's money; undefined when they may. Whoever ever proved the wallet
+   * that it goes or went to may not either, whosever it is: they would gain.
    */
   async function whyNotTheirs(context: CommandContext, { userId, to }: Target): Promise<Refusal | undefined> {
     if (userId !== null) await assertNotErasing(users, userId);
     const by = actorId(context.actor);
-    return userId === by || (to !== null && (await isTheirs(to, by))) ? ownMoney : undefined;
+    return userId === by || (to !== null && wasProvedBy((await wallets.load(walletIdOf(to))).state, by))
+      ? ownMoney
+      : undefined;
   }
 
   /** Always needs a second person: what it takes from a balance, or from the treasury, is not asked of its owner. */

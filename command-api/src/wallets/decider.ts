@@ -70,6 +70,8 @@ export interface WalletState {
   readonly proof: (WalletClaim & { readonly userId: string }) | null;
   /** ISO 8601. */
   readonly provedAt: string | null;
+  /** Everybody who ever proved it. */
+  readonly provers: readonly string[];
   readonly abandonedBy: string | null;
   /** Transfers that people were asked for; expired ones stay at least a day: the chain follower may be late. */
   readonly expected: readonly ExpectedTransfer[];
@@ -80,6 +82,7 @@ export interface WalletState {
 export const unprovedWallet: WalletState = {
   proof: null,
   provedAt: null,
+  provers: [],
   abandonedBy: null,
   expected: [],
   former: [],
@@ -93,6 +96,7 @@ export function evolveWallet(state: WalletState, event: StoredEvent): WalletStat
         ...state,
         proof: { userId, walletAddress, messageHash },
         provedAt: event.metadata.occurredAt,
+        provers: [...new Set([...state.provers, userId])],
         expected: [],
         former: state.expected,
       };
@@ -111,6 +115,14 @@ export function evolveWallet(state: WalletState, event: StoredEvent): WalletStat
 /** Whether this person has proved it. */
 export function isProvedBy({ proof }: WalletState, userId: string): boolean {
   return proof?.userId === userId;
+}
+
+/**
+ * Whether this person has proved it at any time. Who approves money to it must never have: releasing it for the
+ * approval, and proving it again after that, takes nobody else.
+ */
+export function wasProvedBy({ provers }: WalletState, userId: string): boolean {
+  return provers.includes(userId);
 }
 
 /** One wallet, one person: the first to prove it has it until they release it. Never discloses the owner. */

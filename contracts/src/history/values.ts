@@ -16,6 +16,8 @@ export const HISTORY_CHOICES_MAX = 20;
 export const STORY_EVENTS_MAX = 400;
 /** Maximum streams per story. */
 export const STORY_STREAMS_MAX = 24;
+/** Maximum streams, and maximum correlation ids, named as holding events that a story leaves out. */
+export const STORY_LEFT_OUT_MAX = 20;
 /** Maximum days in the activity chart. */
 export const HISTORY_DAYS_MAX = 90;
 

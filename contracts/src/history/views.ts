@@ -89,6 +89,8 @@ export const storySchema = z.object({
   events: z.array(historyEventSchema),
   /** Truncated: earlier events or further streams exist. */
   isCut: z.boolean(),
+  /** Where the events that are left out stand, the first STORY_LEFT_OUT_MAX of each; both empty unless `isCut`. */
+  leftOut: z.object({ streams: z.array(z.string()), correlations: z.array(z.uuid()) }),
 });
 export type Story = z.infer<typeof storySchema>;
 

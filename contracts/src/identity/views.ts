@@ -175,7 +175,7 @@ export type UserRow = z.infer<typeof userRowSchema>;
 export const userPageSchema = z.object({ rows: z.array(userRowSchema), total: z.int().nonnegative() });
 export type UserPage = z.infer<typeof userPageSchema>;
 
-/** GET /api/users/stats: counts over all users. */
+/** GET /api/users/stats: counts over all registered users: no closed accounts. */
 export const userStatsSchema = z.object({
   total: z.int().nonnegative(),
   approvedKyc: z.int().nonnegative(),

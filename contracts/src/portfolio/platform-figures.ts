@@ -15,6 +15,7 @@ const position = z.string().regex(/^\d+$/);
  * investments confirmed and not repurchased, unless its name says otherwise.
  */
 export const platformFiguresSchema = z.object({
+  /** Registered at that moment: no closed accounts. */
   users: z.object({
     total: count,
     byRole: z.record(z.enum(roles), count),

@@ -13,6 +13,7 @@ import { preferencesViewSchema } from '../preferences/views.ts';
 import { roleSchema } from '../roles.ts';
 import { savedViewSchema } from '../saved-views/views.ts';
 import { blockchainTransactionViewSchema } from '../transfers/views.ts';
+import { ownVideoViewSchema } from '../videos/views.ts';
 import { walletViewSchema } from '../wallets/views.ts';
 
 export const exportFormats = ['json', 'pdf'] as const;
@@ -94,6 +95,7 @@ export const personalDataExportSchema = z.object({
   /** Proved wallets, including released ones. */
   wallets: z.array(walletViewSchema),
   notifications: z.array(notificationViewSchema),
+  videoViews: z.array(ownVideoViewSchema),
   /** Filters of screens saved under a name; of staff and analysts alone. */
   savedViews: z.array(savedViewSchema),
   activity: z.array(

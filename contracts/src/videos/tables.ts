@@ -64,6 +64,19 @@ export const videoViewCounts = defineTable('video_view_counts', ['video_id'], {
   views: integer,
 });
 
+/** One per person, video and day of Bogotá; the id is that of the stream. */
+export const videoViews = defineTable(
+  'video_views',
+  ['id'],
+  {
+    id: uuid,
+    user_id: uuid,
+    video_id: uuid,
+    viewed_at: time,
+  },
+  { appendOnly: true },
+);
+
 export const cameras = defineTable('cameras', ['id'], {
   id: uuid,
   name: text,

@@ -30,6 +30,15 @@ export const videoWithdrawnSchema = z.object({ id: z.uuid() });
 /** Response of POST /api/progress-videos/{id}/views. */
 export const videoViewedSchema = z.object({ id: z.uuid(), day: z.iso.date() });
 
+/** The first look at a video on a day, in its viewer's own data. */
+export const ownVideoViewSchema = z.object({
+  videoId: z.uuid(),
+  /** Null once the video was withdrawn. */
+  title: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type OwnVideoView = z.infer<typeof ownVideoViewSchema>;
+
 /** Response of GET /api/progress-videos/stats. */
 export const videoStatsSchema = z.object({
   totalVideos: z.int().nonnegative(),

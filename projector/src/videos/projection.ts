@@ -9,11 +9,12 @@ import type { Rows } from '../engine/rows.ts';
 
 type CameraRow = Row<typeof cameras>;
 
-/** Construction videos with their view counts and uploaded files, and the cameras. */
+/** Construction videos with their views and uploaded files, and the cameras. */
 export const videosProjection: Projection = {
   name: 'videos',
   categories: ['mediaFile', 'video', 'videoView', 'camera'],
-  owns: ['videoFiles', 'progressVideos', 'videoViewCounts', 'cameras'],
+  owns: ['videoFiles', 'progressVideos', 'videoViewCounts', 'videoViews', 'cameras'],
+  version: 2,
   prefetch: (event, rows) => {
     if (event.type === 'ProgressVideoWithdrawn') rows.progressVideos.prefetch(streamSubject(event.stream));
     if (event.type === 'ProgressVideoViewed') rows.videoViewCounts.prefetch(event.data.videoId);
@@ -34,6 +35,7 @@ export const videosProjection: Projection = {
         return publishVideo(id, event, publish);
       case 'ProgressVideoViewed':
         // Views are not published one by one: the next read shows them.
+        putView(id, event, event.data.videoId, rows);
         return countView(event.data.videoId, rows);
       default: {
         const row = await cameraAfter(id, event, rows);
@@ -49,6 +51,12 @@ export const videosProjection: Projection = {
 function publishVideo(videoId: string, event: StoredEvent, publish: Publish): void {
   const data = { videoId, position: event.position.toString() };
   publish({ event: 'video.changed', data, to: ['public'] });
+}
+
+function putView(id: string, { metadata }: StoredEvent, videoId: string, rows: Rows): void {
+  const { actor, occurredAt } = metadata;
+  if (actor.kind === 'user')
+    rows.videoViews.put({ id, user_id: actor.id, video_id: videoId, viewed_at: occurredAt });
 }
 
 async function countView(videoId: string, rows: Rows): Promise<void> {

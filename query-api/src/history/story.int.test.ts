@@ -108,7 +108,7 @@ describe('API-45 the story of one thing', () => {
     // With table statistics the planner may choose another join order.
     await side.servers.pool.query('ANALYZE');
     const told = await storyOf(`user-${busy}`);
-    expect(told).toMatchObject({ isCut: true });
+    expect(told).toMatchObject({ isCut: true, leftOut: { streams: [`user-${busy}`], correlations: [] } });
     expect(told.events).toHaveLength(200);
     expect(told.events.at(-1)?.revision).toBe(205);
   });
@@ -120,6 +120,38 @@ describe('API-45 the story of one thing', () => {
     const told = await storyOf(`user-${busy}`);
     expect(told.lanes).toMatchObject([{ events: 1 }, { category: 'account', events: 60 }]);
     expect(told.isCut).toBe(true);
+    expect(told.leftOut).toEqual({ streams: [`account-${busy}`], correlations: [] });
+  });
+
+  it('says when the things of its oldest requests are left out, and nothing when there are none', async () => {
+    const { story } = side;
+    const [busy, calm] = [await story.user('investor', 'Eva'), await story.user('investor', 'Eli')];
+    const oldest = newId();
+    story.correlationId = oldest;
+    await story.rename(busy, 'Eva tras la primera solicitud');
+    const away = await story.warehouse();
+    for (const person of [busy, calm])
+      for (let index = 0; index < 125; index += 1) {
+        story.correlationId = newId();
+        await story.rename(person, `Nombre ${index}`);
+      }
+    story.correlationId = undefined;
+    const told = await storyOf(`user-${busy}`);
+    expect(told.lanes.map(({ stream }) => stream)).not.toContain(`warehouse-${away}`);
+    expect(told).toMatchObject({ isCut: true, leftOut: { streams: [], correlations: [oldest] } });
+    expect(await storyOf(`user-${calm}`)).toMatchObject({ isCut: false });
+  });
+
+  it('says when one request wrote more than it tells', async () => {
+    const { story } = side;
+    const [one, other] = [await story.user('investor', 'Fe'), await story.user('investor', 'Flor')];
+    const correlation = newId();
+    story.correlationId = correlation;
+    await story.rename(one, 'Fe María');
+    for (let index = 0; index < 60; index += 1) await credit(other, newId(), '2026-01');
+    story.correlationId = undefined;
+    const told = await storyOf(`user-${one}`);
+    expect(told).toMatchObject({ isCut: true, leftOut: { correlations: [correlation] } });
   });
 
   const accountOf = ({ lanes, events }: Story) => ({

@@ -1,5 +1,10 @@
 import { isSharedCategory } from '@nodo/contracts/history/labels';
-import { STORY_EVENTS_MAX, STORY_STREAMS_MAX } from '@nodo/contracts/history/values';
+import {
+  STORY_EVENTS_MAX,
+  STORY_LEFT_OUT_MAX,
+  STORY_STREAMS_MAX,
+  streamCategories,
+} from '@nodo/contracts/history/values';
 import type { Story } from '@nodo/contracts/history/views';
 import { text } from '@nodo/contracts/read-models/table';
 import { streamCategory, streamSubject } from '@nodo/contracts/streams';
@@ -13,24 +18,14 @@ import {
   eventView,
   type HistoryViewer,
 } from './event-rows.ts';
+import { ACCOUNT, leftOutOf, TOGETHER_MAX, togetherWith } from './story-together.ts';
 
 /** Most events of the stream itself; the newest are kept. */
 const OWN_MAX = 200;
 /** Most events of each related stream; the newest are kept. */
 const BESIDE_MAX = 60;
-/** Most events read per correlation id. */
-const TOGETHER_MAX = 60;
-const CORRELATIONS_MAX = 120;
 /** Most events of accounts that belong to the investments of a story; the newest are kept. */
 const CREDITED_MAX = 200;
-/**
- * A command that wrote to more streams than this is a batch (a month's returns): its streams are not related by
- * it.
- */
-const BATCH = 12;
-
-/** All of a person's investments and payouts write to their account. */
-const ACCOUNT = 'account';
 
 /**
  * Events of one stream and its related ones, from the event index: streams about the same id (a person with
@@ -42,21 +37,18 @@ export async function storyOf(view: View, stream: string, viewer: HistoryViewer)
   const own = await eventsOf(view, [stream], OWN_MAX + 1);
   if (own.length === 0) throw new AppError('NOT_FOUND');
   const told = new Collected();
-  told.isCut = own.length > OWN_MAX;
-  told.add(own.slice(0, OWN_MAX));
+  told.addNewest(own, OWN_MAX);
 
-  const first = await togetherWith(view, told.rows);
+  const { rows: first, ...sinceOwn } = await togetherWith(view, told.rows);
   const isShared = isSharedCategory(streamCategory(stream));
   // A shared stream, which many others write to, has no related streams of its own.
   const tied = isShared ? [] : [...(await aboutTheSame(view, stream)), ...thingsOf(first)];
   const beside = [...new Set(tied)].filter((name) => name !== stream);
   const kept = beside.slice(0, STORY_STREAMS_MAX - 1);
-  told.isCut ||= kept.length < beside.length;
+  told.leaveOut(beside.slice(kept.length));
   const found = kept.length > 0 ? await eventsOf(view, kept, BESIDE_MAX + 1) : [];
-  const besideRows = newestOfEach(found, BESIDE_MAX);
-  told.isCut ||= besideRows.length < found.length;
-  told.add(besideRows);
-  const second = besideRows.length > 0 ? await togetherWith(view, besideRows) : [];
+  const besideRows = told.addNewest(found, BESIDE_MAX);
+  const { rows: second, ...sinceBeside } = await togetherWith(view, besideRows);
 
   const lanes = new Set([stream, ...kept]);
   told.add(
@@ -65,26 +57,65 @@ export async function storyOf(view: View, stream: string, viewer: HistoryViewer)
     ),
   );
   // The person's own account is a lane; those of others may have been credited together with it.
-  if (!isShared && !isAccountIn(lanes)) {
+  const hasAccounts = !isShared && !isAccountIn(lanes);
+  if (hasAccounts) {
     // Not of the second step: what it was written together with may be about others.
     told.add(first.filter(({ category }) => category === ACCOUNT));
     const credited = await onAccounts(view, told.rows);
-    told.isCut ||= credited.length > CREDITED_MAX;
     told.add(credited.slice(0, CREDITED_MAX));
+    told.leaveOut(credited.slice(CREDITED_MAX).map((row) => row.stream));
   }
+  const shared = streamCategories.filter(isSharedCategory);
+  const any = streamCategories.filter((category) => category !== ACCOUNT || hasAccounts);
+  told.leaveOutTogether(await leftOutOf(view, sinceOwn, lanes, isShared ? shared : any));
+  told.leaveOutTogether(await leftOutOf(view, sinceBeside, lanes, shared));
   return storyView(stream, told, viewer);
 }
 
+/** The events of a story, and where those stand that it leaves out. */
 class Collected {
   readonly #rows = new Map<number, EventRow>();
-  isCut = false;
+  readonly #streams = new Set<string>();
+  readonly #correlations = new Set<string>();
 
   add(rows: readonly EventRow[]): void {
     for (const row of rows) this.#rows.set(row.position, row);
   }
 
+  /** Adds and returns the first `most` rows of each stream; the others are left out. */
+  addNewest(newestFirst: readonly EventRow[], most: number): EventRow[] {
+    const counts = new Map<string, number>();
+    const kept = newestFirst.filter(({ stream }) => {
+      const place = (counts.get(stream) ?? 0) + 1;
+      counts.set(stream, place);
+      return place <= most;
+    });
+    this.add(kept);
+    this.leaveOut([...counts].flatMap(([stream, rows]) => (rows > most ? [stream] : [])));
+    return kept;
+  }
+
+  leaveOut(streams: readonly string[]): void {
+    for (const stream of streams) this.#streams.add(stream);
+  }
+
+  leaveOutTogether(correlations: readonly string[]): void {
+    for (const id of correlations) this.#correlations.add(id);
+  }
+
   get rows(): EventRow[] {
     return [...this.#rows.values()].sort((a, b) => a.position - b.position);
+  }
+
+  get cut(): Pick<Story, 'isCut' | 'leftOut'> {
+    const [streams, correlations] = [[...this.#streams], [...this.#correlations]];
+    return {
+      isCut: streams.length + correlations.length > 0,
+      leftOut: {
+        streams: streams.slice(0, STORY_LEFT_OUT_MAX),
+        correlations: correlations.slice(0, STORY_LEFT_OUT_MAX),
+      },
+    };
   }
 }
 
@@ -100,35 +131,6 @@ function eventsOf(view: View, names: readonly string[], most: number): Promise<E
        ORDER BY found.revision DESC LIMIT ${most}) AS e ${ACTOR_JOIN} ORDER BY e.position DESC`,
     [names],
   );
-}
-
-/** The first `most` rows of each stream. */
-function newestOfEach(newestFirst: readonly EventRow[], most: number): EventRow[] {
-  const counts = new Map<string, number>();
-  return newestFirst.filter(({ stream }) => {
-    const place = (counts.get(stream) ?? 0) + 1;
-    counts.set(stream, place);
-    return place <= most;
-  });
-}
-
-/** All events with the same correlation ids as these, except batches. */
-async function togetherWith(view: View, rows: readonly EventRow[]): Promise<EventRow[]> {
-  const ids = [...new Set(rows.flatMap(({ correlation_id: id }) => (id === null ? [] : [id])))];
-  if (ids.length === 0) return [];
-  const found = await view.query(
-    eventColumns,
-    `SELECT ${EVENT_COLUMNS} FROM unnest($1::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
-       SELECT * FROM projection.events AS found WHERE found.correlation_id = wanted.id
-       ORDER BY found.position LIMIT ${TOGETHER_MAX}) AS e ${ACTOR_JOIN}`,
-    [ids.slice(-CORRELATIONS_MAX)],
-  );
-  const things = new Map<string, Set<string>>();
-  for (const { correlation_id: id, category, stream } of found) {
-    if (id === null || isSharedCategory(category)) continue;
-    things.set(id, (things.get(id) ?? new Set()).add(stream));
-  }
-  return found.filter(({ correlation_id: id }) => id !== null && (things.get(id)?.size ?? 0) <= BATCH);
 }
 
 /**
@@ -183,6 +185,7 @@ async function aboutTheSame(view: View, stream: string): Promise<string[]> {
 function storyView(stream: string, told: Collected, viewer: HistoryViewer): Story {
   const all = told.rows;
   const rows = all.slice(-STORY_EVENTS_MAX);
+  told.leaveOut(all.slice(0, -STORY_EVENTS_MAX).map((row) => row.stream));
   const lanes = new Map<string, Story['lanes'][number]>();
   for (const { stream: name, category } of rows) {
     const lane = lanes.get(name) ?? {
@@ -197,6 +200,6 @@ function storyView(stream: string, told: Collected, viewer: HistoryViewer): Stor
     stream,
     lanes: [...lanes.values()],
     events: rows.map((row) => eventView(row, viewer)),
-    isCut: told.isCut || rows.length < all.length,
+    ...told.cut,
   };
 }

@@ -12,6 +12,7 @@ import type {
 import { kycRecords } from '@nodo/contracts/kyc/tables';
 import { boolean, integer, nullable, type RowOf } from '@nodo/contracts/read-models/table';
 import { COULD_BE_VERIFIED, peopleByStatus } from '../kyc/figures.ts';
+import { isRegistered } from '../privacy/registered.ts';
 import { Conditions } from '../read-model/conditions.ts';
 import type { View } from '../read-model/reader.ts';
 import { searchTerms } from '../read-model/search-terms.ts';
@@ -131,7 +132,7 @@ export async function countUsers(view: View): Promise<UserStats> {
       { total: integer, administrators: integer },
       `SELECT count(*)::int AS total,
          count(*) FILTER (WHERE role IN ('admin', 'super_admin'))::int AS administrators
-       FROM users`,
+       FROM users AS u WHERE ${isRegistered('u.id')}`,
     ),
     peopleByStatus(view),
     view.query(

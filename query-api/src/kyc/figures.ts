@@ -3,6 +3,7 @@ import { kycReviews } from '@nodo/contracts/kyc/tables';
 import { kycStatuses } from '@nodo/contracts/kyc/values';
 import { KYC_FIGURES_DAYS, type KycFigures, kycDueAt, kycFiguresSchema } from '@nodo/contracts/kyc/views';
 import { integer, pick, type RowOf, text } from '@nodo/contracts/read-models/table';
+import { isRegistered } from '../privacy/registered.ts';
 import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs, selectPerson } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
@@ -28,7 +29,7 @@ export const COULD_BE_VERIFIED = `u.role = 'investor' AND NOT EXISTS (
   SELECT 1 FROM erasures AS e WHERE e.user_id = u.id AND e.state <> 'refused')`;
 const PEOPLE = `
   SELECT kyc_status, count(*)::int AS people FROM users AS u
-  WHERE kyc_status <> 'pending' OR ${COULD_BE_VERIFIED}
+  WHERE ${isRegistered('u.id')} AND (kyc_status <> 'pending' OR ${COULD_BE_VERIFIED})
   GROUP BY kyc_status`;
 
 /** How many people have each status; pending, only those who could be verified. */

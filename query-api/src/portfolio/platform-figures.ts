@@ -12,6 +12,7 @@ import {
 } from '@nodo/contracts/read-models/table';
 import { type Role, roles } from '@nodo/contracts/roles';
 import { WAITING } from '../kyc/queries.ts';
+import { isRegistered } from '../privacy/registered.ts';
 import { CHECKPOINT_COLUMNS, checkpointColumns, checkpointView } from '../projections/checkpoint.ts';
 import type { View } from '../read-model/reader.ts';
 import { IS_RECONCILED, IS_TO_DECIDE } from '../reconciliation/queries.ts';
@@ -52,7 +53,7 @@ const projectionColumns = { ...checkpointColumns, parked_keys: integer, parked_s
 
 const PEOPLE = `
   SELECT role, count(*)::int AS people, (count(*) FILTER (WHERE kyc_status = 'approved'))::int AS approved
-  FROM users GROUP BY role`;
+  FROM users AS u WHERE ${isRegistered('u.id')} GROUP BY role`;
 const CAPITAL = `
   SELECT coalesce(sum(amount), 0)::numeric(20, 2) AS confirmed,
     coalesce(sum(pending_amount), 0)::numeric(20, 2) AS pending,
@@ -64,7 +65,7 @@ const CAPITAL = `
 const STEPS = `
   SELECT (SELECT count(*)::int FROM (SELECT user_id FROM positions WHERE amount > 0 GROUP BY user_id) AS each)
       AS investing,
-    (SELECT count(*)::int FROM kyc_records WHERE attempt > 0) AS submitted`;
+    (SELECT count(*)::int FROM kyc_records AS k WHERE attempt > 0 AND ${isRegistered('k.user_id')}) AS submitted`;
 const WAREHOUSES = `
   SELECT count(*)::int AS total, coalesce(sum(total_shares), 0)::float8 AS shares, coalesce(sum(units), 0)::int AS units,
     (count(*) FILTER (WHERE status <> 'closed' AND (status <> 'planning' OR construction_status <> 'planning')))::int

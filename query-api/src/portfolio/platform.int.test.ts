@@ -1,4 +1,5 @@
-import { kycDueAt } from '@nodo/contracts/kyc/views';
+import { userStatsSchema } from '@nodo/contracts/identity/views';
+import { kycDueAt, kycFiguresSchema } from '@nodo/contracts/kyc/views';
 import { pendingDueAt, pendingWorkSchema } from '@nodo/contracts/portfolio/pending-work';
 import {
   PLATFORM_MONTHS,
@@ -8,6 +9,7 @@ import {
 import { streams } from '@nodo/contracts/streams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Investment } from '../../../projector/src/testing/story.test.ts';
+import { sample } from '../../../projector/src/testing/world.test.ts';
 import { type ReadSide, startReadSide } from '../testing/harness.test.ts';
 
 let side: ReadSide;
@@ -264,4 +266,29 @@ describe('GET /api/landing/figures', () => {
     expect((await side.fresh(path, '')).body).toMatchObject({ investors: 5 });
     expect((await side.get(path)).body).toMatchObject({ investors: 5 });
   });
+});
+
+it('counts who is registered at that moment, and nobody whose account is closed', async () => {
+  const { story } = side;
+  const people = async (asOf = '') => {
+    const stats = await side.ask(userStatsSchema, `/api/users/stats${asOf}`, admin);
+    const { byStatus } = await side.ask(kycFiguresSchema, `/api/kyc/figures${asOf}`, admin);
+    const { users: registered, kyc } = await figures(asOf);
+    return [
+      ...[stats.total, registered.total, registered.byRole.investor, kyc.submitted],
+      ...[stats.approvedKyc, kyc.approved, byStatus.approved],
+    ];
+  };
+  const before = await people();
+  const zoe = await story.user('investor', 'Zoe');
+  await story.submitKyc(zoe);
+  await story.reviewKyc(zoe, 'approved', await story.user('analyst', 'Olga'));
+  const withZoe = await people();
+  expect(withZoe).toEqual([(before[0] ?? 0) + 2, (before[1] ?? 0) + 2, ...before.slice(2).map((n) => n + 1)]);
+  const asOf = `?asOf=${story.position}`;
+  await story.append(streams.user(zoe), sample('PersonalDataErasureRequested'));
+  expect(await people()).toEqual(withZoe);
+  await story.append(streams.user(zoe), sample('PersonalDataErasureAccepted'));
+  expect(await people()).toEqual(withZoe.map((number) => number - 1));
+  expect(await people(asOf)).toEqual(withZoe);
 });

@@ -18,6 +18,7 @@ import { preferencesOf } from '../preferences/queries.ts';
 import type { View } from '../read-model/reader.ts';
 import { ownViews } from '../saved-views/queries.ts';
 import { everyOwnTransfer } from '../transfers/queries.ts';
+import { everyOwnView } from '../videos/queries.ts';
 import { ownWallets } from '../wallets/queries.ts';
 import { activityOf, decisionsOf, documentsOf, roleHistoryOf, submissionsOf } from './from-audit.ts';
 
@@ -60,6 +61,7 @@ export async function collectPersonalData(
     wallets,
     notifications,
     preferences,
+    videoViews,
     savedViews,
   ] = await Promise.all([
     findUser(view, userId),
@@ -71,6 +73,7 @@ export async function collectPersonalData(
     ownWallets(view, userId),
     ownNotifications(view, userId),
     preferencesOf(view, userId),
+    everyOwnView(view, userId),
     ownViews(view, userId),
   ]);
   if (!profile) throw new AppError('UNAVAILABLE');
@@ -106,6 +109,7 @@ export async function collectPersonalData(
     passkeys,
     wallets,
     notifications,
+    videoViews,
     savedViews,
     activity: activityOf(rows, userId),
   };

@@ -182,7 +182,7 @@ function moneyPart(pdf: PdfReport, { investments, transfers, wallets, decisions 
 
 function accountPart(
   pdf: PdfReport,
-  { sessions, pushDevices, passkeys, notifications, savedViews }: PersonalDataExport,
+  { sessions, pushDevices, passkeys, notifications, videoViews, savedViews }: PersonalDataExport,
 ): void {
   list(pdf, 'Sesiones abiertas', sessions.toReversed(), ({ device, createdAt, lastSeenAt, current }) => {
     const used = `Último uso: ${when(lastSeenAt)}`;
@@ -200,6 +200,9 @@ function accountPart(
   });
   list(pdf, 'Notificaciones', notifications, ({ title, message, timestamp, read }) => {
     pdf.entry(title, when(timestamp), [message, ...(read ? [] : ['Sin leer'])]);
+  });
+  list(pdf, 'Videos vistos', videoViews, ({ title, at }) => {
+    pdf.entry(title === null ? 'Video retirado' : asWritten(title), when(at), []);
   });
   list(pdf, 'Vistas guardadas', savedViews, ({ screen, name, search, savedAt }) => {
     pdf.entry(asWritten(name), when(savedAt), [

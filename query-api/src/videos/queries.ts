@@ -10,10 +10,17 @@ import {
   type RowOf,
   time,
 } from '@nodo/contracts/read-models/table';
-import { cameras, progressVideos, videoFiles, videoViewCounts } from '@nodo/contracts/videos/tables';
+import {
+  cameras,
+  progressVideos,
+  videoFiles,
+  videoViewCounts,
+  videoViews,
+} from '@nodo/contracts/videos/tables';
 import {
   CAMERAS_MAX,
   type CameraView,
+  type OwnVideoView,
   type ProgressVideoView,
   VIDEOS_MAX,
   type VideoFilter,
@@ -95,6 +102,33 @@ function videoView(row: RowOf<typeof videoColumns>): ProgressVideoView {
     captionsUrl: row.is_live ? null : `/api/progress-videos/${row.id}/captions`,
     publishedAt: row.published_at,
   };
+}
+
+const ownViewColumns = {
+  ...omit(videoViews.columns, 'user_id'),
+  title: nullable(progressVideos.columns.title),
+};
+/** Views read at once. */
+const VIEWS_PAGE = 5_000;
+
+/** Every view of this person, oldest first. */
+export async function everyOwnView(view: View, userId: string): Promise<OwnVideoView[]> {
+  const all: OwnVideoView[] = [];
+  let last: RowOf<typeof ownViewColumns> | undefined;
+  do {
+    const conditions = new Conditions<string>([userId], ['s.user_id = $1']);
+    if (last) conditions.follows(['s.viewed_at', 's.id'], 'asc', [last.viewed_at, last.id]);
+    const rows = await view.queryAfresh(
+      ownViewColumns,
+      `SELECT s.id, s.video_id, s.viewed_at, CASE WHEN v.is_withdrawn THEN NULL ELSE v.title END AS title
+       FROM video_views AS s LEFT JOIN progress_videos AS v ON v.id = s.video_id
+       ${conditions.where} ORDER BY s.viewed_at, s.id LIMIT ${VIEWS_PAGE}`,
+      conditions.values,
+    );
+    all.push(...rows.map((row) => ({ videoId: row.video_id, title: row.title, at: row.viewed_at })));
+    last = rows.length < VIEWS_PAGE ? undefined : rows.at(-1);
+  } while (last);
+  return all;
 }
 
 /** The fields that captions are generated from. */

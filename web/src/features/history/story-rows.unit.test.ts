@@ -43,6 +43,7 @@ const story: Story = {
   lanes: ['warehouse-a', 'investment-b', 'transfer-c'].map(lane),
   events,
   isCut: false,
+  leftOut: { streams: [], correlations: [] },
 };
 const plain = { zoom: 'events', hidden: new Set<string>(), opened: new Set<string>() } as const;
 const sizes = (rows: ReturnType<typeof storyRows>) => rows.map((row) => row.events.length);

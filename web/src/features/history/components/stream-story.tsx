@@ -3,7 +3,7 @@ import type { Role } from '@nodo/contracts/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { streamAddress } from '../../../lib/history-address.ts';
+import { historyAddress, streamAddress } from '../../../lib/history-address.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -88,6 +88,34 @@ function Lanes({ story, hidden, onToggle }: LanesProps) {
   );
 }
 
+/** Links to where the events stand that the story leaves out. */
+function LeftOut({ story: { leftOut } }: { story: Story }) {
+  const links = [
+    ...leftOut.streams.map((stream) => ({ to: historyAddress({ stream }), text: streamLabel(stream) })),
+    ...leftOut.correlations.map((correlation) => ({
+      to: historyAddress({ correlation }),
+      text: `La solicitud ${correlation.slice(0, 8)}`,
+    })),
+  ];
+  return (
+    <Notice tone="amber" title="Faltan hechos">
+      <p>La línea de tiempo tiene un máximo, y lo demás no se cuenta aquí. Todo está en la historia:</p>
+      <ul aria-label="Dónde está lo que falta" className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 /** The events of one record and of those that belong to it, on one timeline. */
 export function StreamStory({ stream, role }: { stream: string; role: Role }) {
   const query = useQuery(storyQuery(stream));
@@ -101,12 +129,7 @@ export function StreamStory({ stream, role }: { stream: string; role: Role }) {
   const rows = storyRows(story, { zoom: view.zoom, hidden, opened });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {story.isCut && (
-        <Notice tone="amber" title="Aquí no está todo">
-          Se cuentan los eventos más recientes. Lo anterior está en la historia y en la repetición de cada
-          flujo.
-        </Notice>
-      )}
+      {story.isCut && <LeftOut story={story} />}
       <Card className="grid gap-5 p-5 sm:p-6">
         <Lanes story={story} hidden={hidden} onToggle={toggleLane} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
