@@ -90,7 +90,7 @@ export const investmentReturnsSchema = z.object({
   creditedMonths: count,
   /** Newest first, at most `INVESTMENT_MONTHS`. */
   months: z.array(returnViewSchema.omit({ investmentId: true, warehouseName: true })),
-  /** The month after the last credited one, as if held to that month's end; null when it earns nothing more. */
+  /** The first month not credited yet, as if held to that month's end; null when it earns nothing more. */
   next: z.object({ period: periodSchema, days: z.int().positive(), ...parts }).nullable(),
 });
 export type InvestmentReturns = z.infer<typeof investmentReturnsSchema>;
