@@ -165,6 +165,21 @@ describe('after a month', () => {
     expect(balance()).toBe(0n);
   });
 
+  it('invests nothing that was not begun when its person changed it, and more is to be kept', async () => {
+    await credited('80000.00');
+    await set();
+    log.onAppend = (when, stream) => {
+      if (when === 'after' && streamCategory(stream) === 'standingOrder') throw new Crash();
+    };
+    await expect(run()).rejects.toBeInstanceOf(Crash);
+    log.onAppend = () => undefined;
+    process = createProcess(log);
+    await set('70000.00');
+    expect(await run()).toBeNull();
+    expect(last()).toEqual({ period: MAY, reason: 'refused' });
+    expect(balance()).toBe(8_000_000n);
+  });
+
   it('invests what is there above what is to be kept, by the rules of any investment, once', async () => {
     await credited('80000.00');
     await set('12345.67');
