@@ -112,7 +112,7 @@ export type DistributionView = z.infer<typeof distributionViewSchema>;
 /** GET /api/distributions, newest month first. */
 export const distributionsViewSchema = z.object({
   rows: z.array(distributionViewSchema),
-  /** Closed months with confirmed investments that have no distribution yet, newest first. */
+  /** Closed months in which an investment earned that have no distribution yet, newest first. */
   preparable: z.array(periodSchema),
 });
 export type DistributionsView = z.infer<typeof distributionsViewSchema>;
