@@ -64,6 +64,24 @@ it('a transfer that was settled is told to its payer, also when its money went t
   await expectTold('reconciliation.changed', [`user:${owner}`, `user:${payer}`, 'staff']);
 });
 
+it('what became of a standing order that its person ended meanwhile does not say that it goes on', async () => {
+  const [userId, warehouseId] = [await story.user('investor', 'Nora'), await story.warehouse()];
+  const stream = streams.standingOrder(userId);
+  const set = { warehouseId, keepBalance: '0.00', termsVersion: '2026-11' };
+  const skipped = (period: string) =>
+    ({ type: 'StandingOrderSkipped', data: { period, reason: 'refused' } }) as const;
+  await story.append(stream, { type: 'StandingOrderSet', data: set }, skipped('2026-05'), {
+    type: 'StandingOrderEnded',
+    data: { warehouseId, reason: 'own' },
+  });
+  await story.append(stream, skipped('2026-06'));
+  await projected(servers.pool, story.position);
+  const { rows } = await servers.pool.query('SELECT kind FROM live.notifications WHERE audience = $1', [
+    `user:${userId}`,
+  ]);
+  expect(rows).toEqual([{ kind: 'standing_order_skipped' }]);
+});
+
 it('a person who was forgotten is read again by every page: their data were in many tables', async () => {
   const keys = new PersonalData(servers.pool, servers.environment.PERSONAL_DATA_KEY ?? '');
   const userId = await story.user('investor', 'Zoraida');

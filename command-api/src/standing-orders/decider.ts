@@ -22,20 +22,22 @@ export interface StandingOrderState {
   readonly order: Order | null;
   /** An investment that was begun and has no recorded outcome. */
   readonly due: Due | null;
+  /** Whether the order was changed or ended since. */
+  readonly isOvertaken: boolean;
   /** The last month (`2026-03`) that it was run for. */
   readonly period: string | null;
 }
 
-export const noOrder: StandingOrderState = { order: null, due: null, period: null };
+export const noOrder: StandingOrderState = { order: null, due: null, isOvertaken: false, period: null };
 
 export function evolveStandingOrder(state: StandingOrderState, event: StoredEvent): StandingOrderState {
   switch (event.type) {
     case 'StandingOrderSet':
-      return { ...state, order: { ...event.data, setAt: event.metadata.occurredAt } };
+      return { ...state, order: { ...event.data, setAt: event.metadata.occurredAt }, isOvertaken: true };
     case 'StandingOrderEnded':
-      return { ...state, order: null };
+      return { ...state, order: null, isOvertaken: true };
     case 'StandingOrderDue':
-      return { ...state, due: event.data };
+      return { ...state, due: event.data, isOvertaken: false };
     case 'StandingOrderExecuted':
     case 'StandingOrderSkipped':
       return { ...state, due: null, period: event.data.period };

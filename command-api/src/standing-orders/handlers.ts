@@ -61,14 +61,18 @@ export function createStandingOrderHandlers(
     });
   }
 
-  /** False on a definite refusal; throws what a retry might change. */
+  /**
+   * False on a definite refusal; throws what a retry might change. Once the order was changed or ended (`isOvertaken`)
+   * only what is written is gone on with: its person was told what becomes of the balance.
+   */
   async function invest(
     context: CommandContext,
     userId: string,
     { warehouseId, amount, termsVersion, agreed, investmentId }: EventData<'StandingOrderDue'>,
+    isOvertaken: boolean,
   ): Promise<boolean> {
     try {
-      if ((await investments.load(investmentId)).state.status === 'absent') {
+      if (!isOvertaken && (await investments.load(investmentId)).state.status === 'absent') {
         // An order due before the terms changed is carried out under the terms its owner accepted.
         const command = { warehouseId, amount, termsVersion, ...agreed } as CommandPayload<'Reinvest'>;
         // Under its own key, which is the same whichever request continues it.
@@ -93,9 +97,9 @@ export function createStandingOrderHandlers(
     { userId, period }: CommandPayload<'RunStandingOrder'>,
   ): Promise<Outcome<CommandResult<'RunStandingOrder'>>> {
     const begun = await begin(context, userId, period);
-    const { due } = begun.state;
+    const { due, isOvertaken } = begun.state;
     if (!due) return { result: { investmentId: null }, position: begun.position };
-    const isInvested = await invest(context, userId, due);
+    const isInvested = await invest(context, userId, due, isOvertaken);
     const { state: financial } = await settings.load(FINANCIAL);
     const done = await standingOrders.handle(userId, context, ({ state }) =>
       decideOutcome(state, due, isInvested, financial),

@@ -137,6 +137,49 @@ describe('a standing order', () => {
 });
 
 describe('after a month', () => {
+  it('invests nothing that was not begun when its person ended it', async () => {
+    await credited('80000.00');
+    await set();
+    log.onAppend = (when, stream) => {
+      if (when === 'after' && streamCategory(stream) === 'standingOrder') throw new Crash();
+    };
+    await expect(run()).rejects.toBeInstanceOf(Crash);
+    log.onAppend = () => undefined;
+    process = createProcess(log);
+    await process.send('EndStandingOrder', {}, { actor: owner });
+    expect(await run()).toBeNull();
+    expect(written()).toEqual([
+      ...['StandingOrderSet', 'StandingOrderDue', 'StandingOrderEnded', 'StandingOrderSkipped'],
+    ]);
+    expect(balance()).toBe(8_000_000n);
+    // What had been written of the investment when it was ended is gone on with.
+    await set();
+    log.onAppend = (when, stream) => {
+      if (when === 'after' && streamCategory(stream) === 'investment') throw new Crash();
+    };
+    await expect(run('2026-06')).rejects.toBeInstanceOf(Crash);
+    log.onAppend = () => undefined;
+    process = createProcess(log);
+    await process.send('EndStandingOrder', {}, { actor: owner });
+    expect(await run('2026-06')).not.toBeNull();
+    expect(balance()).toBe(0n);
+  });
+
+  it('invests nothing that was not begun when its person changed it, and more is to be kept', async () => {
+    await credited('80000.00');
+    await set();
+    log.onAppend = (when, stream) => {
+      if (when === 'after' && streamCategory(stream) === 'standingOrder') throw new Crash();
+    };
+    await expect(run()).rejects.toBeInstanceOf(Crash);
+    log.onAppend = () => undefined;
+    process = createProcess(log);
+    await set('70000.00');
+    expect(await run()).toBeNull();
+    expect(last()).toEqual({ period: MAY, reason: 'refused' });
+    expect(balance()).toBe(8_000_000n);
+  });
+
   it('invests what is there above what is to be kept, by the rules of any investment, once', async () => {
     await credited('80000.00');
     await set('12345.67');

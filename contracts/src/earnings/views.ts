@@ -90,7 +90,7 @@ export const investmentReturnsSchema = z.object({
   creditedMonths: count,
   /** Newest first, at most `INVESTMENT_MONTHS`. */
   months: z.array(returnViewSchema.omit({ investmentId: true, warehouseName: true })),
-  /** The month after the last credited one, as if held to that month's end; null when it earns nothing more. */
+  /** The first month not credited yet, as if held to that month's end; null when it earns nothing more. */
   next: z.object({ period: periodSchema, days: z.int().positive(), ...parts }).nullable(),
 });
 export type InvestmentReturns = z.infer<typeof investmentReturnsSchema>;
@@ -112,7 +112,7 @@ export type DistributionView = z.infer<typeof distributionViewSchema>;
 /** GET /api/distributions, newest month first. */
 export const distributionsViewSchema = z.object({
   rows: z.array(distributionViewSchema),
-  /** Closed months with confirmed investments that have no distribution yet, newest first. */
+  /** Closed months in which an investment earned that have no distribution yet, newest first. */
   preparable: z.array(periodSchema),
 });
 export type DistributionsView = z.infer<typeof distributionsViewSchema>;

@@ -6,9 +6,18 @@ import type {
   DistributionsView,
   DistributionView,
 } from '@nodo/contracts/earnings/views';
-import { addMonths, periodOf } from '@nodo/contracts/periods';
-import { boolean, integer, nullable, numeric, type RowOf, time } from '@nodo/contracts/read-models/table';
+import { addMonths, endOf, periodOf, startOf } from '@nodo/contracts/periods';
+import {
+  boolean,
+  integer,
+  nullable,
+  numeric,
+  pick,
+  type RowOf,
+  time,
+} from '@nodo/contracts/read-models/table';
 import { AppError } from '@nodo/platform/errors';
+import { bogotaDayOf } from '../read-model/bogota-day.ts';
 import { MONTHS_MAX } from '../read-model/ends.ts';
 import { momentOf } from '../read-model/moment.ts';
 import { nameOf, personAs, personColumns } from '../read-model/names.ts';
@@ -28,6 +37,13 @@ const shareColumns = {
 const SELECT = `
   SELECT d.*, u.first_name AS approver_first_name, u.last_name AS approver_last_name, u.email AS approver_email
   FROM distributions AS d LEFT JOIN users AS u ON u.id = d.approved_by`;
+/** Of the months $1, which begin at $2 and end before $3, those in which an investment earns. */
+const EARNING = `
+  SELECT m.period FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS m (period, begins, ends)
+  WHERE EXISTS (SELECT FROM investments WHERE status IN ('confirmed', 'repurchased') AND confirmed_at < m.ends
+    AND (repurchased_at IS NULL OR repurchased_at >= m.begins + interval '1 day'
+      AND ${bogotaDayOf('repurchased_at')} > ${bogotaDayOf('confirmed_at')}))
+  ORDER BY m.period DESC LIMIT ${MONTHS_MAX}`;
 const FIRST_CONFIRMED = `SELECT min(confirmed_at) AS first FROM investments WHERE status IN ('confirmed', 'repurchased')`;
 /** The largest are found by their net alone, and only the page's rows are read. */
 const sharesWhere = (having: string, limit: string) => `
@@ -64,10 +80,17 @@ export async function listDistributions(view: View): Promise<DistributionsView> 
   ]);
   const taken = new Set(rows.filter(({ state }) => state !== 'preparing').map(({ period }) => period));
   const first = confirmed?.first ?? null;
-  return {
-    rows: rows.map(distributionView),
-    preparable: first ? closedMonths(periodOf(first), now).filter((period) => !taken.has(period)) : [],
-  };
+  const open = first ? closedMonths(periodOf(first), now).filter((period) => !taken.has(period)) : [];
+  return { rows: rows.map(distributionView), preparable: await earningIn(view, open) };
+}
+
+/** Those of these months in which anything earns: nobody can prepare the others. */
+async function earningIn(view: View, months: readonly string[]): Promise<string[]> {
+  if (months.length === 0) return [];
+  const edges = [months, months.map(startOf), months.map(endOf)];
+  return (await view.query(pick(distributions.columns, 'period'), EARNING, edges)).map(
+    ({ period }) => period,
+  );
 }
 
 /** The months from `first` to the last closed one, newest first. */

@@ -137,14 +137,33 @@ export async function returnsOfInvestment(
       ...partsOf(row),
       creditedAt: row.credited_at,
     })),
-    next: nextReturn(investment, rows[0]?.period),
+    next: nextReturn(
+      investment,
+      rows.map(({ period }) => period),
+      sum?.months ?? 0,
+    ),
   };
 }
 
-function nextReturn(investment: InvestmentView, lastCredited: Period | undefined): InvestmentReturns['next'] {
+/**
+ * The first return that was not credited: months may be approved in any order. `listed` are the newest credited months,
+ * newest first, of `credited` in all.
+ */
+export function nextReturn(
+  investment: Pick<InvestmentView, 'amount' | 'terms' | 'confirmedAt' | 'repurchasedAt'>,
+  listed: readonly Period[],
+  credited: number,
+): InvestmentReturns['next'] {
   const { amount, terms, confirmedAt, repurchasedAt } = investment;
   if (confirmedAt === null) return null;
-  const period = lastCredited === undefined ? periodOf(confirmedAt) : addMonths(lastCredited, 1);
-  const earned = monthlyReturn(amount, terms, confirmedAt, period, repurchasedAt);
-  return earned ? { period, ...earned } : null;
+  const first = periodOf(confirmedAt);
+  const end = addMonths(listed[0] ?? first, 1);
+  // What is too old to be listed was credited.
+  const from = credited > listed.length ? (listed.at(-1) ?? first) : first;
+  for (let period = from; period <= end; period = addMonths(period, 1)) {
+    if (listed.includes(period)) continue;
+    const earned = monthlyReturn(amount, terms, confirmedAt, period, repurchasedAt);
+    if (earned) return { period, ...earned };
+  }
+  return null;
 }

@@ -146,15 +146,24 @@ function kycPart(pdf: PdfReport, { kyc, documents }: PersonalDataExport): void {
   });
 }
 
+/** How an investment is paid: from the balance without a transfer, and the addresses it names are the treasury's. */
+export function paid({
+  payment,
+  walletAddress,
+}: Pick<PersonalDataExport['investments'][number], 'payment' | 'walletAddress'>): PdfText[] {
+  if (payment.source === 'balance') return [['Pagada con', ': ', 'Tu saldo en la plataforma']];
+  const asked = `Pago: ${formatUsdt(payment.amountUsdt)} USDT a ${payment.to}`;
+  return [asked, ['Billetera: ', asWritten(walletAddress)]];
+}
+
 function moneyPart(pdf: PdfReport, { investments, transfers, wallets, decisions }: PersonalDataExport): void {
   list(pdf, 'Inversiones', investments.toReversed(), (investment) => {
-    const { warehouse, amount, status, terms, payment } = investment;
+    const { warehouse, amount, status, terms } = investment;
     pdf.entry(dotted(asWritten(warehouse.name), formatUsd(amount)), when(investment.purchaseDate), [
       dotted(investmentStatusLabels[status], `Participación: ${percent(investment.sharePercentage)}`),
       `Condiciones: retorno mensual ${rate(terms.monthlyReturnRate)}, administración ${rate(terms.managementFeeRate)}, plataforma ${rate(terms.platformFeeRate)}, recompra ${terms.recompraEnabled ? 'habilitada' : 'no habilitada'}`,
       `Retorno mensual estimado: ${formatUsd(investment.estimatedMonthlyReturn)}`,
-      `Pago: ${formatUsdt(payment.amountUsdt)} USDT a ${payment.to}`,
-      ['Billetera: ', asWritten(investment.walletAddress)],
+      ...paid(investment),
       ...(investment.confirmedAt ? [`Confirmada el ${when(investment.confirmedAt)}`] : []),
       `Identificador: ${investment.id}`,
     ]);

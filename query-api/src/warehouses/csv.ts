@@ -1,6 +1,7 @@
 import { bogotaDay } from '@nodo/contracts/bogota';
 import { sharePercentage } from '@nodo/contracts/money';
 import { updateTypeLabels } from '@nodo/contracts/warehouses/construction';
+import { freeCapital } from '@nodo/contracts/warehouses/room';
 import { constructionStatusLabels } from '@nodo/contracts/warehouses/values';
 import type { ConstructionUpdateRow, WarehouseView } from '@nodo/contracts/warehouses/views';
 import { bogotaTime } from '@nodo/platform/csv';
@@ -24,7 +25,7 @@ export const warehouseCsv: CsvColumns<WarehouseView> = [
     recorded(({ reservedCapital, totalValue }) => sharePercentage(reservedCapital, totalValue)),
   ],
   ['Colocado (USD)', recorded(({ reservedCapital }) => reservedCapital)],
-  ['Disponible (USD)', recorded(({ availableCapital }) => availableCapital)],
+  ['Disponible (USD)', recorded(freeCapital)],
   ['Inversionistas', recorded(({ investors }) => investors)],
   ['En lista de espera', recorded(({ waiting }) => waiting)],
   ['Renta mensual (USD)', recorded(({ monthlyRentalRate }) => monthlyRentalRate)],
