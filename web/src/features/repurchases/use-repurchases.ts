@@ -37,14 +37,18 @@ export function useWithdrawRepurchase() {
 
 export interface RepurchaseDecision {
   readonly investmentId: string;
+  /** Of the request that is decided: one made after a rejection is decided anew, also for the same reason. */
+  readonly requestedAt: string;
   readonly how: 'approval' | 'rejection';
   readonly reason: string;
 }
 
+export const decisionName = ({ investmentId, requestedAt, how, reason }: RepurchaseDecision) =>
+  `repurchase-${how}:${investmentId}:${reason}:${requestedAt}`;
+
 export function useDecideRepurchase(onDone: () => void) {
   return useCommand({
-    name: ({ investmentId, how, reason }: RepurchaseDecision) =>
-      `repurchase-${how}:${investmentId}:${reason}`,
+    name: decisionName,
     send: ({ investmentId, how, reason }, key) => decideRepurchase(investmentId, how, reason, key),
     toastKey,
     said: (_answer, { how }) =>

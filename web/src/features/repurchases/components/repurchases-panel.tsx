@@ -113,7 +113,10 @@ function DecideDialog({ decided: { row, how }, onClose }: DecideDialogProps) {
         maxLength={REPURCHASE_REASON_MAX}
         schema={decideRepurchaseBodySchema}
         refused={decide.refused.reason}
-        onSend={(reason) => decide.mutate({ investmentId: row.investmentId, how, reason })}
+        onSend={(reason) => {
+          const { investmentId, requestedAt } = row;
+          decide.mutate({ investmentId, requestedAt, how, reason });
+        }}
       >
         <Actions onCancel={onClose} isBusy={decide.isPending}>
           <SubmitButton variant={isApproval ? 'primary' : 'danger'} busy={decide.isPending}>
