@@ -13,8 +13,8 @@ const settle = () => queryClient.invalidateQueries({ queryKey: WAITLIST_KEY });
 export function Waiting({ warehouse }: { warehouse: { readonly id: string; readonly name: string } }) {
   const places = useQuery(waitlistQuery);
   const own = places.data?.find(({ warehouseId }) => warehouseId === warehouse.id);
+  // Safe to repeat, so without a name: one may join, leave and join again.
   const join = useCommand({
-    name: (id: string) => `join-waitlist:${id}`,
     send: joinWaitlist,
     toastKey: 'waitlist',
     said: () => ({ title: 'Te avisaremos', description: `Cuando haya cupo en ${warehouse.name}.` }),
@@ -22,7 +22,6 @@ export function Waiting({ warehouse }: { warehouse: { readonly id: string; reado
     onSettled: settle,
   });
   const leave = useCommand({
-    name: (id: string) => `leave-waitlist:${id}`,
     send: leaveWaitlist,
     toastKey: 'waitlist',
     said: () => ({ title: 'Aviso retirado', description: `Ya no te avisaremos de ${warehouse.name}.` }),
