@@ -18,9 +18,15 @@ interface Said {
 }
 
 /** Decides whether a sanctions match is this person; a confirmed one revokes an approval. */
-export function useDecideMatch(userId: string, { list, entryId }: DecidedMatch, onDone: () => void) {
+export function useDecideMatch(
+  userId: string,
+  { list, entryId, decidedAt }: DecidedMatch,
+  onDone: () => void,
+) {
   return useCommand({
-    name: ({ decision, reason }: Said) => `kyc-match ${userId} ${list} ${entryId} ${decision} ${reason}`,
+    // With the decision before: the same one after another is new.
+    name: ({ decision, reason }: Said) =>
+      `kyc-match ${userId} ${list} ${entryId} ${decidedAt} ${decision} ${reason}`,
     send: ({ decision, reason }, key) =>
       put(`/api/kyc/${userId}/match`, {
         body: { list, entryId, decision, reason },

@@ -8,8 +8,8 @@ import { pendingKey } from './api/get-platform.ts';
 export function useAssign(ownId: string) {
   const assigneeOf = ({ holder }: PendingItem) => (holder?.id === ownId ? null : ownId);
   return useCommand({
-    name: (item: PendingItem) => `assign ${item.kind} ${item.id} ${item.holder?.id} ${assigneeOf(item)}`,
-    send: (item, key) => assignItem(item, assigneeOf(item), key),
+    // Safe to repeat: without a name, taking an item a second time is new.
+    send: (item: PendingItem, key) => assignItem(item, assigneeOf(item), key),
     toastKey: 'assign',
     failed: 'No se pudo asignar este pendiente',
     onSuccess: () => queryClient.invalidateQueries({ queryKey: pendingKey }),

@@ -27,11 +27,10 @@ function refreshOutdated(error: unknown): void {
   if (isOutdated(error)) void refreshProjections();
 }
 
-/** Retries the key. */
+/** Retries the key; safe to repeat, and new each time: it may be parked again. */
 export function useRetry() {
   return useCommand({
-    name: ({ projection, key }: ParkedKeyDetail) => `retry ${projection} ${key}`,
-    send: (detail, key) => retryParkedKey(refOf(detail), key),
+    send: (detail: ParkedKeyDetail, key) => retryParkedKey(refOf(detail), key),
     toastKey: TOAST_KEY,
     failed: 'No se pudo reintentar',
     onSuccess: (_, detail) => tell('Reintento hecho', detail),

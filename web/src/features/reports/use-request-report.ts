@@ -22,10 +22,9 @@ export function useRequestReport(onRequested: () => void) {
   });
 }
 
-/** Retries a failed statement. */
+/** Retries a failed statement; safe to repeat, and new each time: it may fail again. */
 export function useRetryReport() {
   return useCommand({
-    name: (id: string) => `retry-report/${id}`,
     send: retryReport,
     toastKey: TOAST_KEY,
     failed,

@@ -22,8 +22,8 @@ const options = [null, ...investorLevels].map((level) => ({
 /** Someone's investor level: saved on selection and recorded in the audit. */
 export function LevelField({ user, isOwn }: { user: UserRow; isOwn: boolean }) {
   const save = useCommand({
-    name: (level: InvestorLevel) => `level ${user.id} ${user.investorLevel} ${level}`,
-    send: (level, key) => setLevel(user.id, level, key),
+    // Safe to repeat: without a name, setting a level a second time is new.
+    send: (level: InvestorLevel, key) => setLevel(user.id, level, key),
     toastKey: USERS_TOAST_KEY,
     said: (_answer, level) => ({
       title: 'Nivel actualizado',

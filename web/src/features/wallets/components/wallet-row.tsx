@@ -59,7 +59,8 @@ export function WalletRow({ wallet }: { wallet: WalletView }) {
 
 function Release({ wallet, onDone }: { wallet: WalletView; onDone: () => void }) {
   const release = useCommand({
-    name: ({ id }: WalletView) => `release-wallet:${id}`,
+    // Proved again, it may be released again.
+    name: ({ id, provedAt }: WalletView) => `release-wallet:${id}:${provedAt}`,
     send: ({ id }, key) => releaseWallet(id, key),
     toastKey: 'wallets',
     said: () => ({ title: 'Billetera liberada', description: 'Ya no cuenta como tuya.' }),

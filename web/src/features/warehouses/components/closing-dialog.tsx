@@ -53,7 +53,7 @@ interface Props {
 function Asking({ warehouse, onClose }: Props) {
   const { id, name } = warehouse;
   const ask = useCommand({
-    name: ({ reason }: { id: string; reason: string }) => `closing ask ${id} ${reason}`,
+    // Safe to repeat: without a name, asking again after it was withdrawn is new.
     send: requestClosing,
     ...shared,
     said: () => ({
