@@ -8,7 +8,8 @@ it('takes along what is read, and what that reads, in the order of the log’s o
   const { asked, built } = select(projections, ['notifications']);
   expect(names(asked)).toEqual(['notifications']);
   expect(names(built)).toEqual([
-    ...['kyc', 'investments', 'repurchases', 'payouts', 'transfers', 'reports', 'notifications'],
+    ...['kyc', 'investments', 'repurchases', 'payouts', 'transfers'],
+    ...['standing-orders', 'reports', 'notifications'],
   ]);
 });
 
