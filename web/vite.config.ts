@@ -35,7 +35,7 @@ const library = /[\\/]node_modules[\\/]/;
 /** What runs before the libraries are there. */
 const FIRST = 'first';
 const first =
-  /[\\/](app[\\/](first-screen|screens)|lib[\\/](first-answer|traceparent))\.ts$|vite[\\/]preload-helper/;
+  /[\\/](app[\\/](first-screen|screens)|lib[\\/](browser-storage|first-answer|traceparent))\.ts$|vite[\\/]preload-helper/;
 const onEveryPage = /[\\/](first|lib|own|rolldown-runtime)-[\w-]{8}\.(js|css)$/;
 /** Libraries that only some screens need. */
 const heavy = {

@@ -171,7 +171,7 @@ export const userRowSchema = userViewSchema.extend({
 });
 export type UserRow = z.infer<typeof userRowSchema>;
 
-/** GET /api/users. `total` counts all users that match the filters, not only this page. */
+/** GET /api/users. `total` counts all users that match the filters, closed accounts too, not only this page. */
 export const userPageSchema = z.object({ rows: z.array(userRowSchema), total: z.int().nonnegative() });
 export type UserPage = z.infer<typeof userPageSchema>;
 

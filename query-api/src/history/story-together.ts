@@ -55,8 +55,8 @@ function isBatch(rows: readonly EventRow[]): boolean {
 }
 
 /**
- * Correlation ids that were not read to the end, and whose events of these categories, on other streams than the
- * lanes, belong to the story: at most STORY_LEFT_OUT_MAX of those that weren't read at all. Batches don't count.
+ * Correlation ids that were not read to the end, and at most STORY_LEFT_OUT_MAX of those that weren't read at all and
+ * have events of these categories on other streams than the lanes. Batches don't count.
  */
 export async function leftOutOf(
   view: View,

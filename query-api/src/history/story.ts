@@ -48,7 +48,7 @@ export async function storyOf(view: View, stream: string, viewer: HistoryViewer)
   told.leaveOut(beside.slice(kept.length));
   const found = kept.length > 0 ? await eventsOf(view, kept, BESIDE_MAX + 1) : [];
   const besideRows = told.addNewest(found, BESIDE_MAX);
-  const { rows: second, ...sinceBeside } = await togetherWith(view, besideRows);
+  const { rows: second, ...sinceBeside } = await togetherWith(view, besideRows.toReversed());
 
   const lanes = new Set([stream, ...kept]);
   told.add(

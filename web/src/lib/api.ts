@@ -113,8 +113,12 @@ async function getAt<S extends z.ZodType>(
   signal: AbortSignal | undefined,
 ): Promise<Answer<z.infer<S>>> {
   const headers = { accept: 'application/json', ...afterOwnWrites() };
-  const sentAt = Date.now();
-  const response = (await takeFirstAnswer(path)) ?? (await send(path, { headers }, signal));
+  const now = Date.now();
+  const asked = (await takeFirstAnswer(path)) ?? {
+    response: await send(path, { headers }, signal),
+    sentAt: now,
+  };
+  const { response, sentAt } = asked;
   noteServerTime(response.headers.get('date'), sentAt);
   if (!response.ok) {
     const error = await errorOf(response);

@@ -4,6 +4,9 @@ export const COMMAND_PREFIX = 'nodo:command:';
 /** Key of the theme last saved on the server, with the id of its user. */
 export const SAVED_THEME_KEY = 'nodo:theme-kept';
 
+/** Key that is set while the session of somebody who signed out could not be ended. */
+export const OWED_SIGN_OUT_KEY = 'nodo:sign-out-owed';
+
 /** Key of the id of the user whose drafts and command keys this tab holds. */
 const OWNER_KEY = 'nodo:kept-for';
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { post } from './api.ts';
-import { readStored, writeStored } from './browser-storage.ts';
-
-const KEY = 'nodo:sign-out-owed';
+import { OWED_SIGN_OUT_KEY as KEY, readStored, writeStored } from './browser-storage.ts';
 
 /** Ends the session. Throws what `post` throws. */
 export async function endSession(): Promise<void> {

@@ -13,7 +13,7 @@ const settle = () => queryClient.invalidateQueries({ queryKey: WAITLIST_KEY });
 export function Waiting({ warehouse }: { warehouse: { readonly id: string; readonly name: string } }) {
   const places = useQuery(waitlistQuery);
   const own = places.data?.find(({ warehouseId }) => warehouseId === warehouse.id);
-  // Safe to repeat, so without a name: one may join, leave and join again.
+  // Safe to repeat, so without a name: who has left may join again.
   const join = useCommand({
     send: joinWaitlist,
     toastKey: 'waitlist',
@@ -22,6 +22,7 @@ export function Waiting({ warehouse }: { warehouse: { readonly id: string; reado
     onSettled: settle,
   });
   const leave = useCommand({
+    name: (id: string) => `leave-waitlist:${id}:${own?.expiresAt}`,
     send: leaveWaitlist,
     toastKey: 'waitlist',
     said: () => ({ title: 'Aviso retirado', description: `Ya no te avisaremos de ${warehouse.name}.` }),
