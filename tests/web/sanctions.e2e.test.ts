@@ -68,4 +68,12 @@ test('KYC-13 KREV-04 a list is imported, a name tried; who is on it is not appro
   expect((toast?.y ?? 0) + (toast?.height ?? NARROW.height)).toBeLessThan(save?.y ?? 0);
   await screenshot(reviewer.page, 'sanctions-dismissed');
   expect((await client.get(`/api/kyc/user/${id}`)).text).not.toContain('SDN');
+
+  // Whoever confirms one is led to what the person asked to withdraw.
+  await reviewer.page.getByRole('button', { name: 'Es la misma persona', exact: true }).click();
+  await reviewer.page.getByLabel('Por qué es la misma persona').fill('Es su pasaporte');
+  await reviewer.page.getByRole('button', { name: 'Es la misma persona', exact: true }).click();
+  await see(reviewer.page, /no se firma ningún retiro suyo/);
+  await reviewer.page.getByRole('link', { name: 'Ver sus retiros' }).click();
+  await see(reviewer.page, 'No ha retirado nada.');
 });

@@ -56,6 +56,13 @@ export const notVerified = refusal(
   'Para retirar necesitas tu verificación KYC aprobada.',
 );
 
+/** Why an approved payout is not signed now because of who is paid; null: it may be. A refund is never held by it. */
+export function unverifiedHold(state: Payout, isPaidVerified: boolean): PayoutHold | null {
+  return state.status === 'approved' && state.data.refundOf === null && !isPaidVerified
+    ? 'verification'
+    : null;
+}
+
 /** Facts of other streams that an approval depends on. */
 interface ApprovalFacts {
   /** Whether the KYC of the one who is paid is approved. */
@@ -119,19 +126,27 @@ export function decideHold(state: PayoutState, reason: PayoutHold): Decision {
   return [{ type: 'TransferHeld', data: { reason } }];
 }
 
+/** Holds a payout that must not be signed now because of who is paid. */
+export function decideCheck(state: PayoutState, isPaidVerified: boolean): Decision {
+  if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+  const hold = unverifiedHold(state, isPaidVerified);
+  return hold === null ? unchanged : decideHold(state, hold);
+}
+
 /** java-tron accepts no transaction that expires later from now (`Manager.validateCommon`). */
 const LONGEST_LIFE_MS = 24 * 3_600_000;
 
 /**
  * Records the one signature that may be sent. The bytes are built here from what was approved, and the signature has
  * to be the treasury's over them: whatever a signer does, nothing else can get into the log. By the time of a node that
- * lies a signature could expire in years, and the money would be set aside until then. `at`: now, ISO 8601.
+ * lies a signature could expire in years, and the money would be set aside until then. What is on the log is answered,
+ * whatever became of the KYC of the one who is paid; nothing new gets there without it. `at`: now, ISO 8601.
  */
 export function decideSign(
   state: PayoutState,
   command: CommandPayload<'SignPayout'>,
   from: Pick<PayoutTerms, 'treasuryAddress' | 'treasurySigner' | 'usdtContract'>,
-  at: string,
+  { at, isPaidVerified }: { readonly at: string; readonly isPaidVerified: boolean },
 ): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
   const { transferId: _transfer, attempt, signature, ...fields } = command;
@@ -142,6 +157,9 @@ export function decideSign(
   const { raw, txHash } = encodeTransfer(transfer);
   if (state.signed?.txHash === txHash) return unchanged;
   if (state.status !== 'approved') return notNow(state, 'Este pago ya está firmado o espera una decisión.');
+  if (unverifiedHold(state, isPaidVerified) !== null) {
+    return refusal('KYC_NOT_APPROVED', 'La verificación KYC de quien recibe este pago no está vigente.');
+  }
   if (attempt !== state.attempts + 1 || txHash === state.expired) {
     return refusal('NOT_ALLOWED_NOW', 'Esta firma no es la que sigue.');
   }

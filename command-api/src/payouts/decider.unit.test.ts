@@ -9,6 +9,7 @@ import {
   decideApprove,
   decideBroadcast,
   decideCancel,
+  decideCheck,
   decideConfirmPayout,
   decideExpireSignature,
   decideFail,
@@ -25,6 +26,8 @@ const signer = createTransferSigner('11'.repeat(32));
 const treasurySigner = { address: signer.address, permissionId: 0 };
 const from = { treasuryAddress: signer.address, treasurySigner, usdtContract: USDT };
 const transferId = deriveId('payout', 'one');
+/** Signed in time, for somebody with an approval in force. */
+const now = { at: T0, isPaidVerified: true };
 const givenPayout = given({ initial: noPayout, evolve: evolvePayout });
 const data = {
   purpose: 'distribution',
@@ -176,19 +179,19 @@ describe('deciding about a payout', () => {
 
 describe('signing', () => {
   it('keeps the bytes that follow from what was approved', () => {
-    expect(decideSign(givenPayout(...open), first.command, from, T0)).toEqual([signed]);
+    expect(decideSign(givenPayout(...open), first.command, from, now)).toEqual([signed]);
   });
 
   it('happens once: only what is approved, and again only after the signature before expired', () => {
-    expect(actsIn((state) => decideSign(state, first.command, from, T0))).toEqual(['approved']);
-    expect(actsIn((state) => decideSign(state, second.command, from, T0))).toEqual(['expired']);
+    expect(actsIn((state) => decideSign(state, first.command, from, now))).toEqual(['approved']);
+    expect(actsIn((state) => decideSign(state, second.command, from, now))).toEqual(['expired']);
     const again = givenPayout(...open, signed, expired, signedEvent(second));
-    expect(outcomeOf(decideSign(again, signing(3).command, from, T0))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(decideSign(again, signing(3).command, from, now))).toBe('NOT_ALLOWED_NOW');
   });
 
   it('says nothing new when the same signature comes again', () => {
     for (const name of ['signed', 'broadcast', 'confirming', 'confirmed']) {
-      expect(decideSign(states[name] ?? noPayout, first.command, from, T0)).toEqual([]);
+      expect(decideSign(states[name] ?? noPayout, first.command, from, now)).toEqual([]);
     }
   });
 
@@ -200,13 +203,44 @@ describe('signing', () => {
     ['no life at all', { minutes: 0 }],
   ])('refuses a signature over %s', (_what, change) => {
     const { command } = signing(1, change);
-    expect(outcomeOf(decideSign(givenPayout(...open), command, from, T0))).toBe('VALIDATION_FAILED');
+    expect(outcomeOf(decideSign(givenPayout(...open), command, from, now))).toBe('VALIDATION_FAILED');
   });
 
   it('refuses a signature that expires more than a day from now, as by the time of a node that lies', () => {
     const outcomeAt = (hours: number) =>
-      outcomeOf(decideSign(givenPayout(...open), first.command, from, minutesLater(hours * 60)));
+      outcomeOf(
+        decideSign(givenPayout(...open), first.command, from, { ...now, at: minutesLater(hours * 60) }),
+      );
     expect([-24, -23].map(outcomeAt)).toEqual(['VALIDATION_FAILED', ['TransferSigned']]);
+  });
+});
+
+describe('who is paid without a KYC in force', () => {
+  const held = { type: 'TransferHeld', data: { reason: 'verification' } } as const;
+
+  it('has nothing signed anew, and keeps what was signed', () => {
+    const lost = { ...now, isPaidVerified: false };
+    expect(outcomeOf(decideSign(givenPayout(...open), first.command, from, lost))).toBe('KYC_NOT_APPROVED');
+    const again = givenPayout(...open, signed, expired);
+    expect(outcomeOf(decideSign(again, second.command, from, lost))).toBe('KYC_NOT_APPROVED');
+    for (const name of ['signed', 'broadcast', 'confirming', 'confirmed']) {
+      expect(decideSign(states[name] ?? noPayout, first.command, from, lost)).toEqual([]);
+    }
+  });
+
+  it('is told once why it waits, before anything is signed and never after', () => {
+    expect(decideCheck(givenPayout(...open), false)).toEqual([held]);
+    expect(decideCheck(givenPayout(...open, held), false)).toEqual([]);
+    expect(decideCheck(givenPayout(...open, held), true)).toEqual([]);
+    expect(actsIn((state) => decideCheck(state, false))).toEqual(['approved', 'expired']);
+  });
+
+  it('gets a refund all the same', () => {
+    const refund = { userId: INVESTOR, to: WALLET, amount: data.amount, amountUsd: data.amountUsd };
+    const asked = { type: 'RefundRequested', data: { ...refund, refundOf: transferId } } as const;
+    const state = givenPayout(asked, approved);
+    expect(decideCheck(state, false)).toEqual([]);
+    expect(decideSign(state, first.command, from, { ...now, isPaidVerified: false })).toEqual([signed]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CommandName, CommandPayload, CommandResult } from '@nodo/contracts/commands';
 import { refusal } from '@nodo/contracts/errors';
 import { microUsdtFromUsd, usdtFromMicro } from '@nodo/contracts/money';
-import type { RequestPayout, SignedPayout } from '@nodo/contracts/payouts/commands';
+import type { RequestPayout } from '@nodo/contracts/payouts/commands';
 import type { PayoutReviewReason } from '@nodo/contracts/payouts/values';
 import type { PayoutRequested } from '@nodo/contracts/payouts/views';
 import { AppError } from '@nodo/platform/errors';
@@ -30,10 +30,10 @@ import {
   decidePayoutReorganisation,
   decideReject,
   decideRequest,
-  decideSign,
   notVerified,
 } from './decider.ts';
 import { evolvePayout, isPayout, noPayout, type PayoutState, type PayoutTerms } from './payout-state.ts';
+import { createSigningHandlers } from './signing.ts';
 
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 type Step = (state: PayoutState) => ReturnType<typeof decideAbandon>;
@@ -231,26 +231,12 @@ export function createPayoutHandlers(
     return { result: { transferId }, position: await finish(context, transferId, changed) };
   }
 
-  async function sign(
-    context: CommandContext,
-    command: CommandPayload<'SignPayout'>,
-  ): Promise<Outcome<SignedPayout>> {
-    const { transferId } = command;
-    const changed = await payouts.handle(transferId, context, ({ state }) =>
-      decideSign(state, command, terms, context.occurredAt),
-    );
-    const signed = isPayout(changed.state) ? changed.state.signed : null;
-    if (!signed) throw new Error(`The signature of ${transferId} was not written`);
-    const { txHash, rawTransaction, signature } = signed;
-    return { result: { transferId, txHash, rawTransaction, signature }, position: changed.position };
-  }
-
   return {
     RequestPayout: request,
     ApprovePayout: approve,
     RejectPayout: reject,
     CancelPayout: cancel,
-    SignPayout: sign,
+    ...createSigningHandlers({ payouts, terms, isVerified }),
     SettlePayout: settle,
     HoldPayout: (context: CommandContext, { transferId, reason }: CommandPayload<'HoldPayout'>) =>
       step(context, transferId, (state) => decideHold(state, reason)),

@@ -1,14 +1,17 @@
+import { createTransferSigner, encodeTransfer } from '@nodo/platform/tron-transfer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { availableCents } from '../earnings/account.ts';
 import { approveKyc } from '../testing/approve-kyc.ts';
 import { MemoryLog } from '../testing/memory-log.ts';
 import * as payouts from '../testing/payouts.ts';
 import { body, credit, type Investor, investorWith, keyOf, request, superAdmin } from '../testing/payouts.ts';
-import { T0 } from '../testing/samples.ts';
-import { admin, createProcess, type TestProcess } from '../testing/system.ts';
+import { T0, USDT, WALLET } from '../testing/samples.ts';
+import { admin, createProcess, type TestProcess, worker } from '../testing/system.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const daysLater = (days: number) => new Date(Date.parse(T0) + days * DAY_MS).toISOString();
+
+const signer = createTransferSigner('11'.repeat(32));
 
 let log: MemoryLog;
 let process: TestProcess;
@@ -16,7 +19,7 @@ let ana: Investor;
 
 beforeEach(async () => {
   log = new MemoryLog();
-  process = createProcess(log);
+  process = createProcess(log, undefined, signer.address);
   ana = await investorWith(process, log, '5000.00');
 });
 
@@ -103,5 +106,59 @@ describe('API-32 a payout whose person lost the approval while it waited', () =>
     await loseApproval();
     await expect(approve(result.id)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
     expect(typesOf(1)).toEqual(['TransferRequested', 'TransferApproved']);
+  });
+});
+
+describe('API-32 an approved payout whose person lost the approval before it was signed', () => {
+  const regain = () =>
+    approveKyc((payload, actor) => process.send('ReviewKyc', { ...payload, via: 'edit' }, { actor }), ana.id);
+  const check = async (transferId: string, at = T0) =>
+    (await process.send('CheckPayout', { transferId }, { actor: worker, at })).result.hold;
+  const sign = (transferId: string, at = T0) => {
+    const timestamp = Date.parse(at);
+    const fields = { refBlockBytes: '262d', refBlockHash: '52bfa4b2814f816f', timestamp, feeLimit: 1 };
+    const expiring = { ...fields, expiration: timestamp + 60_000 };
+    const transfer = { owner: signer.address, contract: USDT, to: WALLET, amount: '100.000000', ...expiring };
+    const signature = signer.sign(encodeTransfer(transfer).txHash);
+    const payload = { transferId, attempt: 1, ...expiring, signature };
+    return process.send('SignPayout', payload, { actor: worker, at });
+  };
+
+  it('is not signed, says once why it waits, and goes on once the approval is back', async () => {
+    const { id } = (await request(process, ana, '100.00')).result;
+    expect(await check(id)).toBeNull();
+    await loseApproval();
+    await expect(sign(id)).rejects.toMatchObject({ status: 422, code: 'KYC_NOT_APPROVED' });
+    expect([await check(id), await check(id)]).toEqual(['verification', 'verification']);
+    expect(typesOf(1)).toEqual(['TransferRequested', 'TransferApproved', 'TransferHeld']);
+    await regain();
+    expect(await check(id)).toBeNull();
+    await sign(id);
+    expect(typesOf(1).slice(3)).toEqual(['TransferSigned']);
+  });
+
+  it('waits at the end of the approval’s year, although nobody recorded that yet', async () => {
+    const { id } = (await request(process, ana, '100.00')).result;
+    expect(await check(id, daysLater(364))).toBeNull();
+    expect(await check(id, daysLater(365))).toBe('verification');
+    await expect(sign(id, daysLater(365))).rejects.toMatchObject({ code: 'KYC_NOT_APPROVED' });
+  });
+
+  it('can be refused, which gives the balance back', async () => {
+    const { id: transferId } = (await request(process, ana, '100.00')).result;
+    await loseApproval();
+    await check(transferId);
+    const reason = 'Tu verificación ya no está aprobada';
+    await process.send('RejectPayout', { transferId, reason }, { actor: superAdmin });
+    expect(available()).toBe(500_000n);
+  });
+
+  it('is followed as before where it was signed: the signature is answered, and nothing is held', async () => {
+    const { id } = (await request(process, ana, '100.00')).result;
+    const { result } = await sign(id);
+    await loseApproval();
+    expect(await check(id)).toBeNull();
+    expect((await sign(id)).result).toEqual(result);
+    expect(typesOf(1)).toEqual(['TransferRequested', 'TransferApproved', 'TransferSigned']);
   });
 });

@@ -242,6 +242,7 @@ const others: Record<Exclude<CommandName, keyof typeof aboutPeople>, string> = {
   ApprovePayout: 'about a payout that holds up the erasure',
   RejectPayout: 'ends what the erasure waits for',
   CancelPayout: 'ends what the erasure waits for',
+  CheckPayout: 'about a payout that holds up the erasure',
   HoldPayout: 'about a payout that holds up the erasure',
   SignPayout: 'about a payout that holds up the erasure',
   RecordPayoutBroadcast: 'about a payout that holds up the erasure',

@@ -3,6 +3,8 @@ import { command } from '../command.ts';
 import {
   approvePayoutSchema,
   cancelPayoutSchema,
+  checkedPayoutSchema,
+  checkPayoutSchema,
   confirmPayoutSchema,
   expirePayoutSignatureSchema,
   failPayoutSchema,
@@ -30,6 +32,7 @@ export const commands = {
   ApprovePayout: command(approvePayoutSchema, 'payouts.approve', transferRef),
   RejectPayout: command(rejectPayoutSchema, 'payouts.approve', transferRef),
   CancelPayout: command(cancelPayoutSchema, 'payouts.request', transferRef),
+  CheckPayout: command(checkPayoutSchema, 'service', checkedPayoutSchema),
   HoldPayout: command(holdPayoutSchema, 'service', transferRef),
   SignPayout: command(signPayoutSchema, 'service', signedPayoutSchema),
   RecordPayoutBroadcast: command(recordPayoutBroadcastSchema, 'service', transferRef),

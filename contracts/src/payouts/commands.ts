@@ -58,6 +58,12 @@ export const rejectPayoutSchema = rejectPayoutBodySchema.extend({ transferId: z.
 
 // Commands of the worker, from a payout's signature to its end
 
+/** Asks whether a payout may be signed now, right before it is: docs/adr/0121. Otherwise it is held. */
+export const checkPayoutSchema = z.strictObject({ transferId: z.uuid() });
+/** Result of CheckPayout. `hold`: why it must not be signed now; null when it may. */
+export const checkedPayoutSchema = z.object({ transferId: z.uuid(), hold: payoutHoldSchema.nullable() });
+export type CheckedPayout = z.infer<typeof checkedPayoutSchema>;
+
 /**
  * A signature for a payout. The bytes are re-encoded from these fields and the payout itself, so that nothing but what
  * was approved can be signed.

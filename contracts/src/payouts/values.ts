@@ -12,6 +12,7 @@ export const payoutHolds = [
   'simulation',
   'signer',
   'books',
+  'verification',
   'disputed',
 ] as const;
 export const payoutHoldSchema = z.enum(payoutHolds);
@@ -24,6 +25,7 @@ export const payoutHoldLabels: Record<PayoutHold, string> = {
   simulation: 'La red rechaza la prueba del envío',
   signer: 'El firmante de la tesorería no responde o no lo firma',
   books: 'El saldo de la tesorería no cuadra',
+  verification: 'Espera: la verificación KYC de quien lo pidió no está vigente',
   disputed: 'Los nodos no coinciden sobre lo que pasó con su envío',
 };
 

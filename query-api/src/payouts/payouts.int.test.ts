@@ -1,6 +1,7 @@
 import type { PayoutReviewReason } from '@nodo/contracts/payouts/values';
 import { payoutTermsSchema, payoutViewSchema } from '@nodo/contracts/payouts/views';
 import { streams } from '@nodo/contracts/streams';
+import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
 import { newId } from '@nodo/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -86,6 +87,29 @@ it('ROLE-06 a waiting payout is told with what was asked for in a day, which no 
   const id = await ask(one, '150.00', 'amount');
   const rows = await side.ask(z.array(payoutViewSchema), '/api/payouts', admin);
   expect(rows.find((row) => row.id === id)?.lastDay).toEqual({ person: '160.00', platform: '167.00' });
+});
+
+it('API-32 one that waits for its person’s KYC says so, to staff and to them', async () => {
+  const { story } = side;
+  const userId = await story.user();
+  const id = await ask(userId, '10.00');
+  const own = await side.signIn(userId);
+  const noteFor = async (cookie: string, query = '') => {
+    const path = `/api/blockchain/transactions${query}`;
+    const rows = await side.ask(z.array(blockchainTransactionViewSchema), path, cookie);
+    return rows.find((row) => row.id === id)?.note;
+  };
+  const listed = async () =>
+    (await side.ask(z.array(payoutViewSchema), `/api/payouts?id=${id}`, admin))[0]?.hold;
+  expect([await noteFor(own), await noteFor(admin, '?scope=all'), await listed()]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  await story.append(streams.transfer(id), { type: 'TransferHeld', data: { reason: 'verification' } });
+  const waits = 'Espera: la verificación KYC de quien lo pidió no está vigente';
+  expect([await noteFor(own), await noteFor(admin, '?scope=all')]).toEqual([waits, waits]);
+  expect(await listed()).toBe('verification');
 });
 
 it('API-32 the list has those that wait first, and is read on after any of them', async () => {

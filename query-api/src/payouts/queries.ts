@@ -9,7 +9,7 @@ import {
   shownPayoutStates,
 } from '@nodo/contracts/payouts/states';
 import { payouts as table } from '@nodo/contracts/payouts/tables';
-import { PAYOUTS_PAGE, payoutFailureLabels } from '@nodo/contracts/payouts/values';
+import { PAYOUTS_PAGE, payoutFailureLabels, payoutHoldLabels } from '@nodo/contracts/payouts/values';
 import { type PayoutFigures, type PayoutView, payoutFiguresSchema } from '@nodo/contracts/payouts/views';
 import { integer, nullable, numeric, type RowOf, text, time, uuid } from '@nodo/contracts/read-models/table';
 import type { AllTransactionsQuery } from '@nodo/contracts/transfers/api';
@@ -140,8 +140,10 @@ function transactionOf(
   };
 }
 
-function noteOf({ state, reason, failure }: PayoutRow): string | null {
+function noteOf({ state, reason, failure, hold }: PayoutRow): string | null {
   if (state === 'cancelled') return 'Lo canceló quien lo pidió';
+  // The one reason for waiting that its person can do something about.
+  if (state === 'approved' && hold === 'verification') return payoutHoldLabels[hold];
   return failure === null ? reason : payoutFailureLabels[failure];
 }
 

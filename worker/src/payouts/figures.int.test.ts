@@ -49,3 +49,24 @@ it('tells how many payouts under way wait for what, and nothing while there are 
   await pool.query(`UPDATE live.payouts SET hold = NULL WHERE hold = 'signer'`);
   expect(await held()).toEqual({ ...none, disputed: 1 });
 });
+
+it('raises no alarm about one that waits for its person’s KYC, however long', async () => {
+  const { registry } = createMetrics('test');
+  countPayouts(registry, pool);
+  const figure = async (name: string) =>
+    (await registry.getSingleMetric(name)?.get())?.values[0]?.value ?? -1;
+  await pool.query(`UPDATE live.payouts SET requested_at = now()`);
+  const before = await figure('payouts_waiting');
+  await fillLive(pool, 'payouts', 1, {
+    id: 'gen_random_uuid()',
+    state: `'approved'`,
+    reservation: `'held'`,
+    hold: `'verification'`,
+    requested_at: `now() - interval '9 days'`,
+  });
+  expect(await figure('payouts_waiting')).toBe(before + 1);
+  expect(await figure('payouts_oldest_waiting_seconds')).toBeLessThan(60);
+  await pool.query(`UPDATE live.payouts SET hold = NULL WHERE hold = 'verification'`);
+  await figure('payouts_waiting');
+  expect(await figure('payouts_oldest_waiting_seconds')).toBeGreaterThan(86_400);
+});

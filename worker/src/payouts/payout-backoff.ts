@@ -13,14 +13,15 @@ interface Postponed {
 const FIRST_ROUNDS = 8;
 const LONGEST_ROUNDS = 150;
 /**
- * Shorter maximums for reasons that are checked once for all payouts, checked in the database alone, or may end at
- * any moment.
+ * Shorter maximums for reasons that are checked once for all payouts, checked without a node, or may end at any
+ * moment.
  */
 const LONGEST_OF: Readonly<Partial<Record<HoldReason, number>>> = {
   paused: 3,
   followed: 3,
   treasury_funds: 15,
   daily_limit: 15,
+  verification: 15,
   unanswered: 15,
 };
 

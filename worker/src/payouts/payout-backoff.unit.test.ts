@@ -31,6 +31,7 @@ describe('a payout that has to wait', () => {
     ['followed', 6],
     ['treasury_funds', 30],
     ['daily_limit', 30],
+    ['verification', 30],
     ['unanswered', 30],
   ] as const)('because of %s is looked at every %d s at the latest', (reason, longest) => {
     const { backoff, secondsUntilDue } = create();

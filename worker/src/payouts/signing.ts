@@ -1,4 +1,4 @@
-import type { SignedPayout } from '@nodo/contracts/payouts/commands';
+import { checkedPayoutSchema, type SignedPayout } from '@nodo/contracts/payouts/commands';
 import { isAbovePayoutMaximum } from '@nodo/contracts/payouts/limits';
 import type { PayoutHold } from '@nodo/contracts/payouts/values';
 import type { Lease } from '@nodo/platform/lease';
@@ -93,6 +93,7 @@ export class Signing {
     // check, which counts what is on its way.
     const { lost } = this.#recording;
     if (lost && lost.command.transferId !== payout.id) await this.#record(lost);
+    if (!(await this.#mayBeSigned(payout))) return undefined;
     const checked = await this.#check(payout);
     if (checked.kind === 'ready') {
       // The read models will soon show it as signed; until then it is not retried every round.
@@ -110,6 +111,18 @@ export class Signing {
       await this.#parts.steps.send('FailPayout', failure);
     } else await this.#hold(payout, checked.reason);
     return undefined;
+  }
+
+  /**
+   * Whether command-api lets it be signed now. First, since what waits for a person asks no node anything and holds up
+   * nobody else's. Refused, it has moved on, or command-api is older: both end by themselves.
+   */
+  async #mayBeSigned({ id: transferId }: PayoutRow): Promise<boolean> {
+    const answer = await this.#parts.steps.send('CheckPayout', { transferId });
+    const hold = answer === undefined ? 'unanswered' : checkedPayoutSchema.parse(answer).hold;
+    if (hold === null) return true;
+    this.backoff.postpone(transferId, hold);
+    return false;
   }
 
   #record(signature: Signature): Promise<SignedPayout | undefined> {

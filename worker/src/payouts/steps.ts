@@ -4,6 +4,7 @@ import type { DomainClock } from '../clock.ts';
 import { type CommandClient, CommandRefused } from '../commands.ts';
 
 type PayoutCommand =
+  | 'CheckPayout'
   | 'SignPayout'
   | 'HoldPayout'
   | 'FailPayout'

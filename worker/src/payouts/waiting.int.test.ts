@@ -147,6 +147,39 @@ it('CHAIN-10 one that two nodes say different things about waits by itself, and 
   expect(await chain.balanceOf(disputed.to)).toBe(0n);
 });
 
+it('CHAIN-10 one whose person lost the KYC waits and says so, and is paid once they have it again', {
+  timeout: 90_000,
+}, async () => {
+  await chain.fault({ pause: { on: true } });
+  await chain.mine();
+  const payout = await ask('18.00');
+  await has(payout, 'TransferHeld');
+  const { userId } = payout;
+  const edit = async (status: 'rejected' | 'under_review' | 'approved', words: object = {}) =>
+    stack.send(
+      'ReviewKyc',
+      { userId, status, via: 'edit', ...words },
+      { actor: await stack.person('admin') },
+    );
+  await edit('rejected', { notes: 'La cédula no es suya' });
+  await chain.fault({ pause: { on: false } });
+  await chain.mine();
+  await eventually(async () => (await holdsOf(payout)).includes('verification'), PATIENCE_MS);
+  // Others are paid meanwhile.
+  await mineUntilPaid(await ask('19.00'));
+  expect(await typesOf(payout)).not.toContain('TransferSigned');
+  expect(await holdsOf(payout)).toEqual(['paused', 'verification']);
+  // Nor was the signer asked.
+  const asked = await world.pool.query('SELECT FROM chain.payout_intents WHERE transfer_id = $1', [
+    payout.id,
+  ]);
+  expect(asked.rowCount).toBe(0);
+  await edit('under_review', { exception: 'Se verificó en la oficina' });
+  await edit('approved');
+  await mineUntilPaid(payout);
+  expect(await chain.balanceOf(payout.to)).toBe(18_000_000n);
+});
+
 it('CHAIN-10 one that the signer does not sign waits and says so, and is paid when it does', {
   timeout: 90_000,
 }, async () => {

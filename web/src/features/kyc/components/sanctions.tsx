@@ -13,6 +13,7 @@ import { readableError } from '../../../lib/errors.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CustomerLink } from '../../../ui/customer-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ReasonForm } from '../../../ui/reason-form.tsx';
 import { SanctionsMatchFacts } from '../../../ui/sanctions-match.tsx';
@@ -113,6 +114,12 @@ export function Sanctions({ userId, isOwn }: Omit<MatchProps, 'match'>) {
             <Match key={`${match.list} ${match.entryId}`} userId={userId} match={match} isOwn={isOwn} />
           ))}
         </ul>
+      )}
+      {result === 'confirmed' && (
+        <p className="mt-1">
+          Sin una verificación vigente no se firma ningún retiro suyo.{' '}
+          <CustomerLink id={userId} name="Ver sus retiros" />
+        </p>
       )}
       <p className="mt-1 text-[0.8125rem] leading-5 text-ink-3">
         Cotejada el {formatDateTime(screenedAt)}: {dayWords(listDatesText(lists))}
