@@ -8,7 +8,7 @@ type Chunk = Rolldown.OutputChunk;
  */
 const FILE_COST = 30_000;
 /** Most that a page may load without need for the sake of one file less, in bytes of unminified code. */
-const NEEDLESS_MAX = 6_000;
+const NEEDLESS_MAX = 6_500;
 /** Weight of what a screen loads later, relative to what it loads initially. */
 const LATER = 0.1;
 /** Weight of the live connection, which every signed-in screen loads later, relative to a screen. */

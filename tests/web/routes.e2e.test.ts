@@ -368,7 +368,7 @@ test('API-44 a screen that hears live asks nothing again: not by the clock, and 
 
 test.each([
   [undefined, '/login', 13],
-  [INVESTOR, '/settings', 19],
+  [INVESTOR, '/settings', 20],
   [INVESTOR, '/investments', 22],
   [ADMIN, '/admin/users', 38],
 ] as const)(
