@@ -21,5 +21,9 @@ export function useReportedText(value: string, onTell: (value: string) => void) 
     setTold((before) => [...before, next]);
     onTell(next);
   }
-  return { text, setText, told: last, tell };
+  /** An update to the same text would stay queued, and undo a later one that was made while rendering. */
+  function take(typed: string): void {
+    if (typed !== text) setText(typed);
+  }
+  return { text, setText: take, told: last, tell };
 }

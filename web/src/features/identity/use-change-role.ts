@@ -15,9 +15,8 @@ interface RoleChange {
 /** Changes someone's role. */
 export function useChangeRole(onDone: () => void) {
   return useCommand({
-    // With the role before: taking one away a second time is another decision.
-    name: ({ user, to, reason }: RoleChange) => `role ${user.id} ${user.role} ${to} ${reason}`,
-    send: ({ user, to, reason }, key) =>
+    // Safe to repeat: without a name, taking a role away a second time is new.
+    send: ({ user, to, reason }: RoleChange, key) =>
       changeRole(user.id, { role: to, ...(reason ? { reason } : {}) }, key),
     toastKey: USERS_TOAST_KEY,
     said: ({ to }, { user }) => ({

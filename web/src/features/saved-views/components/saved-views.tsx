@@ -30,8 +30,8 @@ interface SaveFormProps {
 function SaveForm({ screen, search, onDone }: SaveFormProps) {
   const form = useForm({ resolver: zodResolver(nameSchema), defaultValues: { name: '' } });
   const save = useCommand({
-    name: ({ name }: { name: string }) => `save-view ${screen} ${name} ${search}`,
-    send: ({ name }, key) => saveView({ screen, name, search }, key),
+    // Safe to repeat: without a name, saving a view a second time is new.
+    send: ({ name }: { name: string }, key) => saveView({ screen, name, search }, key),
     toastKey: 'saved-views',
     said: ({ name }) => ({ title: 'Vista guardada', description: `«${name}» queda entre tus vistas.` }),
     failed: 'No se pudo guardar la vista',
