@@ -19,6 +19,7 @@ import { can } from '@nodo/contracts/permissions';
 import { AppError } from '@nodo/platform/errors';
 import type { ObjectStore } from '@nodo/platform/object-store';
 import { actorId, type CommandContext, type Outcome } from '../commands/context.ts';
+import type { Decision } from '../commands/decision.ts';
 import { authoriseForOthers } from '../commands/policy.ts';
 import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
@@ -31,6 +32,7 @@ import {
   decideUpload,
   decideView,
   findDocument,
+  type Moment,
 } from './decider.ts';
 import type { KycState } from './kyc-state.ts';
 import { decideAssign, decideReview } from './review-decider.ts';
@@ -167,20 +169,13 @@ export function createKycHandlers(
     return `${name} la dejó en «${kycStatusLabels[status]}» mientras la revisabas.`;
   }
 
-  async function expire(context: CommandContext, { userId }: ExpireKyc): Result<'ExpireKyc'> {
-    await assertNotErasing(users, userId);
-    const changed = await kyc.handle(userId, context, ({ state }) =>
-      decideExpiry(state, context.occurredAt, validDays),
-    );
-    return { result: { userId, kycStatus: changed.state.status }, position: changed.position };
-  }
-
-  async function remind(context: CommandContext, { userId }: RemindKycRenewal): Result<'RemindKycRenewal'> {
-    await assertNotErasing(users, userId);
-    const changed = await kyc.handle(userId, context, ({ state }) =>
-      decideReminder(state, momentOf(context)),
-    );
-    return { result: { userId, kycStatus: changed.state.status }, position: changed.position };
+  /** A handler of what the worker proposes because of time; whoever is being erased is left alone. */
+  function inTime(decide: (state: KycState, moment: Moment) => Decision) {
+    return async (context: CommandContext, { userId }: ExpireKyc | RemindKycRenewal) => {
+      await assertNotErasing(users, userId);
+      const changed = await kyc.handle(userId, context, ({ state }) => decide(state, momentOf(context)));
+      return { result: { userId, kycStatus: changed.state.status }, position: changed.position };
+    };
   }
 
   async function view(context: CommandContext, command: ViewKycDocument): Result<'ViewKycDocument'> {
@@ -226,8 +221,8 @@ export function createKycHandlers(
     RecordKycScreening: recordScreening,
     DecideKycMatch: decideOnMatch,
     AssignKyc: assign,
-    ExpireKyc: expire,
-    RemindKycRenewal: remind,
+    ExpireKyc: inTime((state, { at }) => decideExpiry(state, at, validDays)),
+    RemindKycRenewal: inTime(decideReminder),
     ViewKycDocument: view,
   };
 }

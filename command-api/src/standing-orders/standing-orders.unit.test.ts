@@ -6,12 +6,10 @@ import { streamCategory, streams } from '@nodo/contracts/streams';
 import { newId } from '@nodo/platform/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { availableCents } from '../earnings/account.ts';
-import { defaultSettings } from '../settings/decider.ts';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
 import { accountOf } from '../testing/payouts.ts';
 import { minutesLater, settings, T0, warehouse } from '../testing/samples.ts';
 import { admin, createProcess, investmentOf, openBusiness, type TestProcess } from '../testing/system.ts';
-import { type DueFacts, decideDue, noOrder, type StandingOrderState } from './decider.ts';
 
 let log: MemoryLog;
 let process: TestProcess;
@@ -57,6 +55,16 @@ const run = async (period = MAY, by = process) =>
 const written = () => log.typesOf(streams.standingOrder(owner.id));
 const last = () => log.eventsOf(streams.standingOrder(owner.id)).at(-1)?.data;
 const balance = () => availableCents(accountOf(log, owner.id));
+
+/** Runs the order in a process that dies at an append, as 'after investment' of its stream, and begins another one. */
+async function dies(step: string, period = MAY): Promise<void> {
+  log.onAppend = (when, stream) => {
+    if (`${when} ${streamCategory(stream)}` === step) throw new Crash();
+  };
+  await expect(run(period), step).rejects.toBeInstanceOf(Crash);
+  log.onAppend = () => undefined;
+  process = createProcess(log);
+}
 
 describe('a standing order', () => {
   it('is set by who is verified, for a warehouse that is there, and once', async () => {
@@ -140,12 +148,7 @@ describe('after a month', () => {
   it('invests nothing that was not begun when its person ended it', async () => {
     await credited('80000.00');
     await set();
-    log.onAppend = (when, stream) => {
-      if (when === 'after' && streamCategory(stream) === 'standingOrder') throw new Crash();
-    };
-    await expect(run()).rejects.toBeInstanceOf(Crash);
-    log.onAppend = () => undefined;
-    process = createProcess(log);
+    await dies('after standingOrder');
     await process.send('EndStandingOrder', {}, { actor: owner });
     expect(await run()).toBeNull();
     expect(written()).toEqual([
@@ -154,12 +157,7 @@ describe('after a month', () => {
     expect(balance()).toBe(8_000_000n);
     // What had been written of the investment when it was ended is gone on with.
     await set();
-    log.onAppend = (when, stream) => {
-      if (when === 'after' && streamCategory(stream) === 'investment') throw new Crash();
-    };
-    await expect(run('2026-06')).rejects.toBeInstanceOf(Crash);
-    log.onAppend = () => undefined;
-    process = createProcess(log);
+    await dies('after investment', '2026-06');
     await process.send('EndStandingOrder', {}, { actor: owner });
     expect(await run('2026-06')).not.toBeNull();
     expect(balance()).toBe(0n);
@@ -168,12 +166,7 @@ describe('after a month', () => {
   it('invests nothing that was not begun when its person changed it, and more is to be kept', async () => {
     await credited('80000.00');
     await set();
-    log.onAppend = (when, stream) => {
-      if (when === 'after' && streamCategory(stream) === 'standingOrder') throw new Crash();
-    };
-    await expect(run()).rejects.toBeInstanceOf(Crash);
-    log.onAppend = () => undefined;
-    process = createProcess(log);
+    await dies('after standingOrder');
     await set('70000.00');
     expect(await run()).toBeNull();
     expect(last()).toEqual({ period: MAY, reason: 'refused' });
@@ -210,7 +203,7 @@ describe('after a month', () => {
   });
 
   it('ends, and invests nothing, where the rates change between its month and the reservation', async () => {
-    for (const dies of [false, true]) {
+    for (const isCut of [false, true]) {
       await start();
       await credited('80000.00');
       await set();
@@ -225,12 +218,7 @@ describe('after a month', () => {
         }
         return appended;
       };
-      log.onAppend = (when, stream) => {
-        if (dies && when === 'after' && streamCategory(stream) === 'investment') throw new Crash();
-      };
-      if (dies) await expect(run()).rejects.toBeInstanceOf(Crash);
-      log.onAppend = () => undefined;
-      if (dies) process = createProcess(log);
+      if (isCut) await dies('after investment');
       expect(await run()).toBeNull();
       const ended = ['StandingOrderSkipped', 'StandingOrderEnded'];
       expect(written()).toEqual(['StandingOrderSet', 'StandingOrderDue', ...ended]);
@@ -250,12 +238,8 @@ describe('after a month', () => {
       await start();
       await credited('80000.00');
       await set();
-      log.onAppend = (when, stream) => {
-        if (`${when} ${streamCategory(stream)}` === step) throw new Crash();
-      };
-      await expect(run(), step).rejects.toBeInstanceOf(Crash);
-      log.onAppend = () => undefined;
-      await run(MAY, createProcess(log));
+      await dies(step);
+      await run();
       expect(written(), step).toEqual(['StandingOrderSet', 'StandingOrderDue', 'StandingOrderExecuted']);
       expect(log.streamNames('investment'), step).toHaveLength(1);
       expect(balance(), step).toBe(0n);
@@ -267,12 +251,8 @@ describe('after a month', () => {
       await start();
       await credited('80000.00');
       await set();
-      log.onAppend = (when, stream) => {
-        if (when === 'after' && streamCategory(stream) === step) throw new Crash();
-      };
-      await expect(run(), step).rejects.toBeInstanceOf(Crash);
-      log.onAppend = () => undefined;
-      expect(await run('2026-06', createProcess(log)), step).not.toBeNull();
+      await dies(`after ${step}`);
+      expect(await run('2026-06'), step).not.toBeNull();
       expect(last(), step).toMatchObject({ period: MAY, amount: '80000.00' });
       expect(written().at(-1), step).toBe('StandingOrderExecuted');
       expect(balance(), step).toBe(0n);
@@ -342,12 +322,7 @@ describe('after a month', () => {
   it('is not tried again where the investment was refused after it had begun', async () => {
     await credited('80000.00');
     await set();
-    log.onAppend = (when, stream) => {
-      if (when === 'after' && streamCategory(stream) === 'standingOrder') throw new Crash();
-    };
-    await expect(run()).rejects.toBeInstanceOf(Crash);
-    log.onAppend = () => undefined;
-    process = createProcess(log);
+    await dies('after standingOrder');
     await process.send('Reinvest', { ...investmentBody(), amount: '80000.00' }, { actor: owner });
     expect(await run()).toBeNull();
     expect(last()).toEqual({ period: MAY, reason: 'refused' });
@@ -359,50 +334,3 @@ const investmentBody = () => {
   const { walletAddress: _, ...rest } = investmentOf(warehouseId);
   return rest;
 };
-
-describe('what an order comes to', () => {
-  const order = {
-    ...{ warehouseId: 'w', keepBalance: '0.00', termsVersion: CURRENT_CONTRACT.version },
-    ...{ agreed: shown, setAt: minutesLater(10) },
-  };
-  const ended = [{ type: 'StandingOrderEnded', data: { warehouseId: 'w', reason: 'terms_changed' } }];
-  const facts: DueFacts = {
-    period: MAY,
-    investmentId: 'i',
-    mayInvest: true,
-    kycStatus: 'approved',
-    warehouse: null,
-    available: 8_000_000n,
-    settings: defaultSettings,
-  };
-  const outcome = (state: Partial<StandingOrderState>, changed: Partial<DueFacts> = {}) =>
-    decideDue({ ...noOrder, order, ...state }, { ...facts, ...changed });
-
-  it('ends where the conditions are no longer those that were accepted', () => {
-    expect(outcome({ order: { ...order, termsVersion: '2025-01' } })).toEqual(ended);
-    for (const term of ['monthlyReturnRate', 'managementFeeRate', 'platformFeeRate'] as const) {
-      const agreed = { ...shown, [term]: '0.0999' };
-      expect(outcome({ order: { ...order, agreed } }), term).toEqual(ended);
-    }
-  });
-
-  it('is what the rates were when it was set, for one from before they were agreed to', () => {
-    const { agreed: _, ...old } = order;
-    const changedAt = (updatedAt: string) => ({ settings: { ...defaultSettings, updatedAt } });
-    expect(outcome({ order: old }, changedAt(minutesLater(11)))).toEqual(ended);
-    for (const facts of [{}, changedAt(minutesLater(9))]) {
-      expect(outcome({ order: old }, facts)).toEqual([
-        { type: 'StandingOrderSkipped', data: expect.anything() },
-      ]);
-    }
-  });
-
-  it('is nothing for who is not verified, in a month that was looked at, and while one is under way', () => {
-    expect(outcome({}, { kycStatus: 'expired' })).toEqual([
-      { type: 'StandingOrderSkipped', data: { period: MAY, reason: 'not_verified' } },
-    ]);
-    for (const period of [MAY, '2026-06']) expect(outcome({ period })).toEqual([]);
-    const due = { ...order, period: '2026-04', investmentId: 'j', amount: '50000.00' };
-    expect(outcome({ due })).toEqual([]);
-  });
-});
