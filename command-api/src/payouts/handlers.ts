@@ -14,7 +14,7 @@ import type { Aggregates } from '../modules.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { decideRefundEnd } from '../reconciliation/decider.ts';
 import { isProvedBy, wasProvedBy } from '../wallets/decider.ts';
-import { walletIdOf } from '../wallets/written.ts';
+import { walletAt } from '../wallets/written.ts';
 import { useAllowance } from './allowance.ts';
 import { decideEnd, decideReserve, endOf, reviewOnAccount } from './balance.ts';
 import {
@@ -110,7 +110,7 @@ export function createPayoutHandlers(
   ): Promise<PayoutReviewReason | null> {
     const { automaticDaily: maximum } = terms.payouts;
     const userId = actorId(context.actor);
-    const isProved = isProvedBy((await wallets.load(walletIdOf(to))).state, userId);
+    const isProved = isProvedBy(await walletAt(wallets, to), userId);
     const wanted = { transferId, amount, to, isProved, at: context.occurredAt };
     const { state } = await accounts.handleOnce(userId, context, (account) =>
       decideReserve(account.state, wanted, terms.payouts),
@@ -181,7 +181,7 @@ export function createPayoutHandlers(
       const { userId: paid, to } = state.data;
       const approverId = actorId(context.actor);
       const isPaidVerified = paid !== null && (await isVerified(paid, context.occurredAt));
-      const isRecipient = wasProvedBy((await wallets.load(walletIdOf(to))).state, approverId);
+      const isRecipient = wasProvedBy(await walletAt(wallets, to), approverId);
       return decideApprove(state, approverId, { isPaidVerified, isRecipient });
     });
     return { result: { transferId }, position: changed.position };

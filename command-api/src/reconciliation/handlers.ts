@@ -7,7 +7,7 @@ import { endOf } from '../payouts/balance.ts';
 import { isSignedAs } from '../payouts/found.ts';
 import type { PayoutTerms } from '../payouts/payout-state.ts';
 import { wasProvedBy } from '../wallets/decider.ts';
-import { walletIdOf } from '../wallets/written.ts';
+import { walletAt } from '../wallets/written.ts';
 import { createExecutor } from './carry-out.ts';
 import { decideApprove, decideFail, decideRefundEnd, decideReject } from './decider.ts';
 import { decideRecordOutflow } from './outflow.ts';
@@ -37,7 +37,7 @@ export function createReconciliationHandlers(parts: ReconciliationParts, terms: 
     const approverId = actorId(context.actor);
     const changed = await reconciliations.handleOnce(transferId, context, async ({ state }) => {
       const to = state.proposal?.to;
-      const isRecipient = !!to && wasProvedBy((await wallets.load(walletIdOf(to))).state, approverId);
+      const isRecipient = !!to && wasProvedBy(await walletAt(wallets, to), approverId);
       const decided = decideApprove(state, proposal, approverId, isRecipient);
       return isRefusal(decided)
         ? decided

@@ -15,7 +15,7 @@ import { whyErasing } from '../privacy/decider.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { isLive, type Transfer } from '../transfers/decider.ts';
 import { isProvedBy, wasProvedBy } from '../wallets/decider.ts';
-import { walletIdOf } from '../wallets/written.ts';
+import { walletAt } from '../wallets/written.ts';
 import { decidePropose, type ReconciliationState, remainderFor, whyDecided, whyNotOpen } from './decider.ts';
 import { isForOutgoing, outgoingTarget } from './outgoing.ts';
 import { presumedOwner, whyNotPlatforms } from './owner.ts';
@@ -112,7 +112,7 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
   }
 
   async function isTheirs(address: string, userId: string | null): Promise<boolean> {
-    return userId !== null && isProvedBy((await wallets.load(walletIdOf(address))).state, userId);
+    return userId !== null && isProvedBy(await walletAt(wallets, address), userId);
   }
 
   async function creditTarget(userId: string, { data }: Transfer): Promise<Target | Refusal> {
@@ -156,7 +156,7 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
   async function whyNotTheirs(context: CommandContext, { userId, to }: Target): Promise<Refusal | undefined> {
     if (userId !== null) await assertNotErasing(users, userId);
     const by = actorId(context.actor);
-    return userId === by || (to !== null && wasProvedBy((await wallets.load(walletIdOf(to))).state, by))
+    return userId === by || (to !== null && wasProvedBy(await walletAt(wallets, to), by))
       ? ownMoney
       : undefined;
   }

@@ -17,7 +17,7 @@ import {
 } from './decider.ts';
 import type { WalletClaim } from './holder.ts';
 import { createTransferProofs } from './transfer-proofs.ts';
-import { walletIdOf, written } from './written.ts';
+import { walletAt, walletIdOf, written } from './written.ts';
 
 type Result<N extends CommandName> = Promise<Outcome<CommandResult<N>>>;
 
@@ -49,7 +49,7 @@ export function createWalletHandlers(
   ): Result<'RequestWalletChallenge'> {
     assertNotOurs(address);
     const userId = actorId(context.actor);
-    if (isProvedBy((await wallets.load(walletIdOf(address))).state, userId)) {
+    if (isProvedBy(await walletAt(wallets, address), userId)) {
       throw new AppError('WALLET_ALREADY_PROVED');
     }
     const wanted = { walletAddress: address, nonce: randomBytes(16).toString('hex'), at: context.occurredAt };
