@@ -66,8 +66,8 @@ export async function storyOf(view: View, stream: string, viewer: HistoryViewer)
     told.leaveOut(credited.slice(CREDITED_MAX).map((row) => row.stream));
   }
   const shared = streamCategories.filter(isSharedCategory);
-  const any = streamCategories.filter((category) => category !== ACCOUNT || hasAccounts);
-  told.leaveOutTogether(await leftOutOf(view, sinceOwn, lanes, isShared ? shared : any));
+  const joining = streamCategories.filter((category) => category !== ACCOUNT || hasAccounts);
+  told.leaveOutTogether(await leftOutOf(view, sinceOwn, lanes, isShared ? shared : joining));
   told.leaveOutTogether(await leftOutOf(view, sinceBeside, lanes, shared));
   return storyView(stream, told, viewer);
 }

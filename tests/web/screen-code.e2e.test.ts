@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { INVESTOR } from '../support/accounts.ts';
+import { axe, see, type Visitor } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { bar, heading, menuButton } from '../support/shell-screen.ts';
+import { browserStage } from '../support/stage.ts';
+
+const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
+
+async function openInvestments(): Promise<Visitor> {
+  const visitor = await stage.person(INVESTOR);
+  await visitor.open('/investments');
+  return visitor;
+}
+
+test('the bar is there and the session known before the code of the first screen has come', async () => {
+  const { page } = await openInvestments();
+  await page.route('**/assets/financial-tools-page-*.js', async (route) => {
+    await menuButton(page).waitFor();
+    await route.continue();
+  });
+  await page.goto(`${stage.url}/financial-tools`);
+  await heading(page).waitFor();
+  await page.context().close();
+});
+
+test('session and code of the first screen are asked for while the libraries are on their way', async () => {
+  const { page } = await openInvestments();
+  const asked = [/\/api\/auth\/user$/, /\/assets\/financial-tools-page-[^/]+\.js$/].map((address) =>
+    page.waitForResponse(address),
+  );
+  await page.route('**/assets/lib-????????.js', async (route) => {
+    await Promise.all(asked);
+    await route.continue();
+  });
+  const sessions: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/auth/user') && sessions.push(request.method()),
+  );
+  await page.goto(`${stage.url}/financial-tools`);
+  await heading(page).waitFor();
+  await menuButton(page).waitFor();
+  expect(sessions).toEqual(['GET']);
+  await page.context().close();
+});
+
+test('a page of a version that is gone begins anew by itself, once, where a part of it is missing', async () => {
+  const visitor = await openInvestments();
+  visitor.tolerate(/dynamically imported module|status of 404/);
+  const { page } = visitor;
+  await heading(page).waitFor();
+  // The live connection's script comes last of this screen's.
+  await page.getByTitle(/^Bloque/).waitFor();
+  const missing: string[] = [];
+  // The script of the next screen is gone, as after a deployment.
+  await page.route('**/assets/financial-tools-page-*.js', async (route) => {
+    if (missing.length > 0) return route.continue();
+    missing.push(route.request().url());
+    return route.fulfill({ status: 404, body: '' });
+  });
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  const before = await page.title();
+  await bar(page).locator('a[href="/financial-tools"]').click();
+  await eventually('the next screen', async () => (await page.title()) !== before && loads.length > 0);
+  await heading(page).waitFor();
+  expect([missing.length, loads.length]).toEqual([1, 1]);
+  await page.context().close();
+});
+
+test('a screen that breaks by itself tells no code, whatever request failed just before', async () => {
+  const visitor = await openInvestments();
+  visitor.tolerate(/broken on purpose|status of 500/);
+  const { page } = visitor;
+  await heading(page).waitFor();
+  await page.getByTitle(/^Bloque/).waitFor();
+  await page.route('**/assets/financial-tools-page-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "throw new Error('broken on purpose')" }),
+  );
+  const tools = bar(page).locator('a[href="/financial-tools"]');
+  await tools.click();
+  const broken = page.getByRole('alert').filter({ hasText: 'Esta pantalla falló' });
+  await broken.waitFor();
+  expect(await broken.getByText('Código para soporte').count()).toBe(0);
+
+  await page.route(/\/api\/warehouses(\?|$)/, (route) =>
+    route.fulfill({ status: 500, headers: { 'x-request-id': 'r-4711' }, body: 'boom' }),
+  );
+  await page.goto(`${stage.url}/investments`);
+  await see(page, 'Código para soporte: r-4711');
+  await tools.click();
+  await broken.waitFor();
+  expect(await broken.getByText('Código para soporte').count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('ERR-05 a screen opened without a network says so, and opens by itself once there is one', async () => {
+  const visitor = await openInvestments();
+  visitor.tolerate(/dynamically imported module|ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const { page } = visitor;
+  await heading(page).waitFor();
+  await page.getByTitle(/^Bloque/).waitFor();
+  await page.context().setOffline(true);
+  await bar(page).getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('menuitem', { name: 'Videos' }).click();
+  await page.getByRole('alert').getByText('No pudimos cargar esta pantalla').waitFor();
+  await see(page, /La pantalla se abre sola/);
+  expect(await axe(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await heading(page, 'Videos de Progreso').waitFor();
+  await page.context().close();
+});
