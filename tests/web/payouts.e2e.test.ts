@@ -70,7 +70,11 @@ async function tools(options: ScreenOptions = {}) {
 test('CHAIN-09 CHAIN-10 CHAIN-11 the balance is shown, the whole address confirmed, and the payout climbs in the list', async () => {
   const visitor = await tools();
   const { page } = visitor;
-  await see(page, formatUsd(await available()).split(',')[0] ?? '');
+  const all = await available();
+  await see(page, formatUsd(all).split(',')[0] ?? '');
+  await button(page, `Retirar ${formatUsd(all)}`).click();
+  expect(await amount(page).inputValue()).toBe(all.replace('.', ','));
+  await amount(page).fill('');
   await amount(page).press('ArrowUp');
   expect(await amount(page).inputValue()).toBe('1');
   await amount(page).press('ArrowUp');

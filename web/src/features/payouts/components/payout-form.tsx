@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ESTIMATED_MINUTES, NETWORK } from '@nodo/contracts/constants';
-import { formatUsd } from '@nodo/contracts/money';
+import { compare, formatUsd } from '@nodo/contracts/money';
 import { PAYOUT_MINIMUM, PAYOUT_STEP } from '@nodo/contracts/payouts/commands';
 import type { PayoutTerms } from '@nodo/contracts/payouts/views';
 import { lookAlikeOf } from '@nodo/contracts/tron-address';
 import { Send } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { readDraft, useKeepDraft } from '../../../lib/draft.ts';
@@ -23,6 +23,17 @@ import { PayoutReview } from './payout-review.tsx';
 /** Maximum number of wallets offered, to fit below the field. */
 const OFFERED = 4;
 
+/** Fills in a field from its hint. */
+function HintButton(props: Pick<ComponentProps<'button'>, 'onClick' | 'children'>) {
+  return (
+    <button
+      type="button"
+      className="mt-1 block min-h-6 max-w-full truncate font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+      {...props}
+    />
+  );
+}
+
 interface WalletHintProps {
   ownWallets: readonly string[];
   typed: string;
@@ -36,15 +47,31 @@ function WalletHint({ ownWallets, typed, onUse }: WalletHintProps) {
     <>
       La que recibe los USDT en la red TRC20: empieza por T y tiene 34 caracteres.
       {ownWallets.slice(0, OFFERED).map((address) => (
-        <button
-          key={address}
-          type="button"
-          onClick={() => onUse(address)}
-          className="mt-1 block min-h-6 max-w-full truncate font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-        >
+        <HintButton key={address} onClick={() => onUse(address)}>
           Usar mi billetera {address.slice(0, 6)}…{address.slice(-4)}
-        </button>
+        </HintButton>
       ))}
+    </>
+  );
+}
+
+interface AmountHintProps {
+  terms: PayoutTerms;
+  typed: string;
+  onUse: (amount: string) => void;
+}
+
+/** The most that one payout can be, for whoever wants to withdraw everything to the cent. */
+function AmountHint({ terms, typed, onUse }: AmountHintProps) {
+  const most = compare(terms.available, terms.maximum) < 0 ? terms.available : terms.maximum;
+  const echo = amountEcho(typed);
+  return (
+    <>
+      {echo && `${echo} · `}
+      {`Mínimo ${formatUsd(PAYOUT_MINIMUM)}`}
+      {typed === '' && compare(most, PAYOUT_MINIMUM) >= 0 && (
+        <HintButton onClick={() => onUse(most.replace('.', ','))}>Retirar {formatUsd(most)}</HintButton>
+      )}
     </>
   );
 }
@@ -92,9 +119,13 @@ export function PayoutForm({ terms, ownWallets }: PayoutFormProps) {
           form={form}
           name="amount"
           label="Monto (USD)"
-          hint={[amountEcho(values.amount), `Mínimo ${formatUsd(PAYOUT_MINIMUM)}`]
-            .filter(Boolean)
-            .join(' · ')}
+          hint={
+            <AmountHint
+              terms={terms}
+              typed={values.amount}
+              onUse={(amount) => form.setValue('amount', amount, { shouldValidate: true })}
+            />
+          }
           refused={refused}
           min={Number(PAYOUT_MINIMUM)}
           step={Number(PAYOUT_STEP)}
