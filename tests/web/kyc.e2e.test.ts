@@ -190,18 +190,20 @@ test('KYC-01 KYC-03 KYC-04 KYC-05 KYC-12 KYC-19 KYC-24 UPL-03 UPL-04 UPL-06 CONF
   await see(page, 'Recibimos tu solicitud');
 });
 
-/** Presses «Quedarme aquí» in the page itself as soon as it is there: it is there for two seconds only. */
-async function staying(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/**
+ * Presses a button in the page itself as soon as «Quedarme aquí» is there, too, which is there for two seconds only.
+ */
+async function pressing(page: Page, name: string): Promise<void> {
+  await page.evaluate((wanted) => {
     new MutationObserver((_, observer) => {
-      const stay = [...document.querySelectorAll('button')].find(
-        (one) => one.textContent === 'Quedarme aquí',
-      );
-      if (!stay) return;
+      const named = (text: string) =>
+        [...document.querySelectorAll('button')].find((one) => one.textContent === text);
+      const button = named(wanted);
+      if (!button || !named('Quedarme aquí')) return;
       observer.disconnect();
-      stay.click();
+      button.click();
     }).observe(document.body, { subtree: true, childList: true });
-  });
+  }, name);
 }
 
 test('KYC-18 KYC-19 one may stay after sending, and correct what nobody has looked at yet', async () => {
@@ -218,13 +220,21 @@ test('KYC-18 KYC-19 one may stay after sending, and correct what nobody has look
     await button(page, 'Siguiente').click();
     await step(page, title);
   }
-  await staying(page);
+  await pressing(page, 'Quedarme aquí');
   await button(page, 'Enviar a revisión').click();
   await see(page, 'Documento n.º 900900900');
   await page.waitForTimeout(KYC_SUBMITTED_REDIRECT_DELAY + 300);
   expect(new URL(page.url()).pathname).toBe('/kyc');
   expect(visitor.requests('POST', '/api/kyc')).toEqual([]);
   expect(visitor.requests('PUT', `/api/kyc/${await ownId(client)}`)).toHaveLength(1);
+  // Whoever goes on to correct it right after sending stays, too.
+  await button(page, 'Corregir mi solicitud').click();
+  await step(page, 'Revisar y enviar');
+  await pressing(page, 'Corregir mi solicitud');
+  await button(page, 'Enviar a revisión').click();
+  await see(page, 'Estás corrigiendo una solicitud que ya enviaste');
+  await page.waitForTimeout(KYC_SUBMITTED_REDIRECT_DELAY + 300);
+  expect(new URL(page.url()).pathname).toBe('/kyc');
 });
 
 test('KYC-15 who waits sees how many were there before, also after others were decided', async () => {
@@ -275,7 +285,7 @@ test('KYC-17 an approval that ended says so to its owner at once, and is renewed
     await button(page, 'Siguiente').click();
     await step(page, title);
   }
-  await staying(page);
+  await pressing(page, 'Quedarme aquí');
   await button(page, 'Enviar a revisión').click();
   await see(page, 'Recibimos tu solicitud');
   await reviewKyc(admin, id, 'approved');
@@ -305,7 +315,7 @@ test('KYC-14 KYC-15 KYC-16 LIVE-01 every decision reaches the open page; a rejec
   await page.getByText('Reemplázalo').waitFor({ state: 'detached' });
   await button(page, 'Siguiente').click();
   await step(page, 'Revisar y enviar');
-  await staying(page);
+  await pressing(page, 'Quedarme aquí');
   await button(page, 'Enviar a revisión').click();
   await see(page, 'Recibimos tu solicitud');
   await reviewKyc(admin, id, 'approved');

@@ -290,6 +290,11 @@ test('INV-18 a lost answer and a reload don’t invest twice: the same key goes 
   await button(page, 'Confirmar inversión').click();
   await seeToast(page, 'Inversión Creada', 'Tu inversión ha sido registrada exitosamente');
   await page.waitForURL(/\/investments\/[0-9a-f-]{36}$/);
+  // Back leads to the list with it, and not to an empty dialog for another one.
+  await page.goBack();
+  await page.waitForURL(/\/investments$/);
+  await see(page, 'Bodegas disponibles');
+  expect(await dialogOf(page).count()).toBe(0);
 
   const keys = visitor
     .requests('POST', '/api/investments')

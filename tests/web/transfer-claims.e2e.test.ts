@@ -73,6 +73,10 @@ test('CHAIN-04 INV-16 who misses a payment claims it where the payment is asked 
   await button(dialog, 'Enviar reclamo').click();
   await seeToast(page, 'Reclamo recibido', 'Te avisamos cuando tengamos una respuesta.');
   await dialog.waitFor({ state: 'detached' });
+  // While it waits, the page of the payment says so: nobody pays twice.
+  await see(page, 'Estamos revisando tu reclamo: no vuelvas a pagar');
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, 'claim-waits-narrow');
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await button(page, 'Buscar una transferencia').click();
   expect(await hash.inputValue()).toBe('');
@@ -80,4 +84,7 @@ test('CHAIN-04 INV-16 who misses a payment claims it where the payment is asked 
   await page.goto(`${stage.url}/settings`);
   await button(page, `Retirar el reclamo de ${'8'.repeat(64)}`).click();
   await seeToast(page, 'Reclamo retirado', 'Ya no lo revisaremos.');
+  await page.goto(`${stage.url}/investments/${expired?.id}`);
+  await see(page, 'Pago vencido');
+  expect(await page.getByText('Estamos revisando tu reclamo: no vuelvas a pagar').count()).toBe(0);
 });

@@ -5,6 +5,12 @@ import { isAfterKey, isRefusal } from './errors.ts';
 /** Keys of commands without a definite response yet, by name. */
 const open = new Map<string, string>();
 
+/** What a command did was undone: doing it again is no retry of it, though its answer was lost. */
+export function forgetCommandKey(name: string): void {
+  open.delete(name);
+  store(name, null);
+}
+
 /** On a change of user: their commands are not retries of the previous user's. */
 export function forgetCommandKeys(): void {
   open.clear();
@@ -48,16 +54,12 @@ export async function withKey<T>(
   const key = earlier ?? crypto.randomUUID();
   open.set(name, key);
   if (survivesReload) store(name, key);
-  const end = () => {
-    open.delete(name);
-    if (survivesReload) store(name, null);
-  };
   try {
     const answer = await send(key, earlier !== undefined);
-    end();
+    forgetCommandKey(name);
     return answer;
   } catch (error) {
-    if (earlier === undefined ? isRefusal(error) : isAfterKey(error)) end();
+    if (earlier === undefined ? isRefusal(error) : isAfterKey(error)) forgetCommandKey(name);
     throw error;
   }
 }

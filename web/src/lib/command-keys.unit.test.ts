@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetCommandKeys, isOfBefore, withKey } from './command-keys.ts';
+import { forgetCommandKey, forgetCommandKeys, isOfBefore, withKey } from './command-keys.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 
 /** The keys under which a command was sent, given the outcome of each attempt. */
@@ -50,6 +50,13 @@ test('a try under the key of an earlier one knows it, and what happened then is 
 
 test('a first try that is refused ends the key, for whatever reason', async () => {
   const [first, second] = await keysOf('f', new ApiError(401, '', undefined), 'done');
+  expect(second).not.toBe(first);
+});
+
+test('what a lost answer told of was undone: doing it again has another key', async () => {
+  const [first] = await keysOf('h', new ConnectionError('timeout'));
+  forgetCommandKey('h');
+  const [second] = await keysOf('h', 'done');
   expect(second).not.toBe(first);
 });
 

@@ -22,7 +22,7 @@ export function LogoMark({ className }: { className?: string }) {
 interface LogoProps {
   className?: string;
   inverse?: boolean;
-  /** Shows only the mark on the narrowest screens. */
+  /** Shows only the mark on narrow screens; otherwise only where large text leaves no room beside the menu. */
   isShort?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function Logo({ className, inverse = false, isShort = false }: LogoProps)
       <span
         className={cx(
           'text-[1.0625rem] leading-none font-semibold tracking-tight whitespace-nowrap',
-          isShort && 'max-[26rem]:sr-only',
+          isShort ? 'max-[26rem]:sr-only' : 'max-[18rem]:sr-only',
         )}
       >
         Nodo{' '}

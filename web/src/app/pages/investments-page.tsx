@@ -33,9 +33,12 @@ const InvestDialog = lazyPart(
 /** The investment dialog over this page, for one warehouse or with the choice of all. */
 function NewInvestment({
   warehouse,
+  isStep,
   onClose,
 }: {
   warehouse: WarehouseView | undefined;
+  /** Whether the address has it: Back from the investment must not lead to an empty dialog for another one. */
+  isStep: boolean;
   onClose: () => void;
 }) {
   const navigate = useNavigate();
@@ -54,7 +57,9 @@ function NewInvestment({
         {...inForce}
         balance={available && compare(available, settings.minimumInvestment) >= 0 ? available : undefined}
         onClose={onClose}
-        onCreated={(created) => navigate(`/investments/${created.id}`, { state: { isJustMade: true } })}
+        onCreated={({ id }) =>
+          navigate(`/investments/${id}`, { state: { isJustMade: true }, replace: isStep })
+        }
       />
     </Suspense>
   );
@@ -146,7 +151,7 @@ export function InvestmentsPage() {
           </section>
         </>
       )}
-      {isOpen && <NewInvestment warehouse={chosen} onClose={close} />}
+      {isOpen && <NewInvestment warehouse={chosen} isStep={view.invested !== undefined} onClose={close} />}
     </>
   );
 }

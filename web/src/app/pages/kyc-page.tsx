@@ -66,7 +66,13 @@ function Approved({ record, onEdit }: { record: KycRecordView; onEdit: () => voi
   );
 }
 
-function Content({ record, onSubmitted }: { record: KycRecordView | null; onSubmitted: () => void }) {
+interface ContentProps {
+  record: KycRecordView | null;
+  onSubmitted: () => void;
+  onEdit: () => void;
+}
+
+function Content({ record, onSubmitted, onEdit }: ContentProps) {
   const { id } = useCurrentUser();
   // Attempt number of the submission being corrected or replaced by a newer one, valid until its review begins.
   const [replaced, setReplaced] = useState<number>();
@@ -74,7 +80,10 @@ function Content({ record, onSubmitted }: { record: KycRecordView | null; onSubm
   const isEditing = record !== null && replaced === record.attempt && !isUnderReview(record);
   const isRenewing = isEditing && stage === 'approved' && record.renewal !== 'waiting';
   const isCorrecting = isEditing && !isRenewing && isWaiting(record);
-  const edit = () => setReplaced(record?.attempt);
+  const edit = () => {
+    onEdit();
+    setReplaced(record?.attempt);
+  };
   const leave = () => setReplaced(undefined);
   if (record && stage === 'approved' && !isRenewing && !isCorrecting) {
     return <Approved record={record} onEdit={edit} />;
@@ -107,6 +116,7 @@ export function KycPage() {
     refetchOnMount: ({ state: { data } }) => (isWaiting(data) ? 'always' : true),
   });
   const [isLeaving, setIsLeaving] = useState(false);
+  const stay = () => setIsLeaving(false);
   const [, setSearch] = useSearchParams();
   const leave = () => {
     // The wizard's step is of what was just handed in: a correction or a renewal begins at a step of its own.
@@ -129,8 +139,8 @@ export function KycPage() {
         }
         action={record?.submittedAt && <KycStatusBadge status={record.status} />}
       />
-      {isLeaving && <Leaving onStay={() => setIsLeaving(false)} />}
-      <Content record={record} onSubmitted={leave} />
+      {isLeaving && <Leaving onStay={stay} />}
+      <Content record={record} onSubmitted={leave} onEdit={stay} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { PaymentTrouble } from '../../features/investments/components/payment-trouble.tsx';
 import { paymentStage } from '../../features/investments/status.ts';
 import { ClaimTransfer } from '../../features/transfer-claims/components/claim-transfer.tsx';
+import { ClaimWaits } from '../../features/transfer-claims/components/claim-waits.tsx';
 import {
   type TransactionScope,
   useInvestmentTransactions,
@@ -20,12 +21,16 @@ export function OwnTrouble({ investment, scope }: OwnTroubleProps) {
   const { data: transactions } = useInvestmentTransactions(investment.id, scope);
   if (!transactions || investment.payment.source === 'balance') return null;
   const unmatched = unmatchedOf(transactions);
+  const stage = paymentStage(investment, now);
   return (
-    <PaymentTrouble
-      investment={investment}
-      stage={paymentStage(investment, now)}
-      unmatched={unmatched}
-      search={<ClaimTransfer />}
-    />
+    <>
+      {stage !== 'confirmed' && <ClaimWaits since={investment.purchaseDate} />}
+      <PaymentTrouble
+        investment={investment}
+        stage={stage}
+        unmatched={unmatched}
+        search={<ClaimTransfer />}
+      />
+    </>
   );
 }

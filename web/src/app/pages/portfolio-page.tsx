@@ -31,7 +31,7 @@ const ProjectPart = lazyPart(async () => (await import('./portfolio-project.tsx'
 function QuickActions() {
   const { search } = useLocation();
   return (
-    <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>*]:px-2 max-sm:[&>*]:text-sm max-sm:[&>:last-child]:col-span-2">
+    <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>*]:px-2 max-sm:[&>*]:text-sm max-sm:[&>:last-child]:col-span-full">
       <Button asChild variant="outline">
         <Link to="/advanced-analytics">Análisis detallado</Link>
       </Button>

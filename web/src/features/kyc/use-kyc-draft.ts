@@ -3,13 +3,13 @@ import { type SubmitKyc, submitKycSchema } from '@nodo/contracts/kyc/commands';
 import {
   type KycDocumentType,
   kycDocumentLabels,
-  kycDocumentTypes,
   type UploadedView,
   uploadContentTypeSchema,
 } from '@nodo/contracts/kyc/documents';
 import type { KycDraftDocument, KycRecordView } from '@nodo/contracts/kyc/views';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { serverTime } from '../../lib/clock.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { kycRecordQuery } from './api/get-record.ts';
@@ -17,22 +17,10 @@ import { keepDraft } from './api/save-draft.ts';
 import { documentQuery } from './api/view-document.ts';
 import { rememberFileName } from './file-names.ts';
 import { KYC_TOAST_KEY } from './toast-key.ts';
-import { documentsOf, valuesOf, type WizardDocuments } from './wizard.ts';
+import { documentsOf, uploadedAfter, valuesOf, type WizardDocuments, withUploads } from './wizard.ts';
 
 /** Idle time after typing before the draft is saved, ms. */
 const REST_MS = 800;
-
-/** Merges two sets of documents, taking the newer of each. */
-function newest(a: WizardDocuments, b: WizardDocuments): WizardDocuments {
-  const merged: WizardDocuments = {};
-  for (const type of kycDocumentTypes) {
-    const [first, second] = [a[type], b[type]];
-    const document =
-      first && second ? (first.uploadedAt > second.uploadedAt ? first : second) : (first ?? second);
-    if (document) merged[type] = document;
-  }
-  return merged;
-}
 
 /**
  * Saves the input when typing pauses and on unmount; what was saved from here once is not saved again, as it may have
@@ -73,7 +61,7 @@ export interface KycDraftState {
 export function useKycDraft(userId: string, record: KycRecordView | null): KycDraftState {
   const kept = record?.draft?.identityDocument ?? record?.identityDocument ?? '';
   const [uploads, setUploads] = useState<WizardDocuments>({});
-  const documents = newest(uploads, documentsOf(record));
+  const documents = withUploads(documentsOf(record), uploads);
   const form = useForm({
     resolver: zodResolver(submitKycSchema),
     values: valuesOf(kept, documents),
@@ -94,7 +82,7 @@ export function useKycDraft(userId: string, record: KycRecordView | null): KycDr
       objectPath: uploaded.objectPath,
       size: uploaded.size,
       contentType: uploadContentTypeSchema.parse(file.type),
-      uploadedAt: new Date().toISOString(),
+      uploadedAt: uploadedAfter(documents[type], serverTime()),
     };
     // The file is local, so there is no need to fetch it for display.
     queryClient.setQueryData(documentQuery(userId, type, uploaded.objectPath).queryKey, file);

@@ -125,6 +125,26 @@ export function documentsOf(record: KycRecordView | null): WizardDocuments {
   return documents;
 }
 
+/**
+ * The saved documents, with those uploaded here since. What the server knows by now is as the server tells it; what was
+ * saved from another device after an upload from here is newer.
+ */
+export function withUploads(saved: WizardDocuments, uploads: WizardDocuments): WizardDocuments {
+  const merged = { ...saved };
+  for (const type of kycDocumentTypes) {
+    const [known, uploaded] = [saved[type], uploads[type]];
+    const isNewer = !known || (uploaded && uploaded.uploadedAt > known.uploadedAt);
+    if (uploaded && isNewer && uploaded.objectPath !== known?.objectPath) merged[type] = uploaded;
+  }
+  return merged;
+}
+
+/** When a document was uploaded just now, by the server's clock `now` (milliseconds): after the one it replaces. */
+export function uploadedAfter(replaced: KycDraftDocument | undefined, now: number): string {
+  const before = replaced ? Date.parse(replaced.uploadedAt) : 0;
+  return new Date(Math.max(now, before + 1)).toISOString();
+}
+
 /** Whether a document that must be recent was uploaded too long ago to be submitted today. `now` in milliseconds. */
 export function isOutdated(type: KycDocumentType, uploadedAt: string, now: number): boolean {
   return datedDocuments.includes(type) && bogotaDay(uploadedAt) < oldestDocumentDay(bogotaDay(now));

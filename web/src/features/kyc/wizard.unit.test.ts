@@ -7,8 +7,10 @@ import {
   openFields,
   problemsOf,
   progressAt,
+  uploadedAfter,
   valuesOf,
   type WizardDocuments,
+  withUploads,
   wizardSteps,
 } from './wizard.ts';
 
@@ -50,6 +52,24 @@ describe('the wizard', () => {
 
   test('KYC-12 has nothing to say about five good values', () => {
     expect(problemsOf(valuesOf('1.112.345.678', complete))).toEqual({});
+  });
+
+  test('shows what was uploaded here until the server tells of it or of a newer one, whatever the device’s clock says', () => {
+    const at = Date.parse('2026-05-01T12:00:00.000Z');
+    const replaced = document(2);
+    // The device is an hour behind the server.
+    const again = { ...document(3), uploadedAt: uploadedAfter(replaced, at - 3_600_000) };
+    const shown = withUploads({ 'income-proof': replaced }, { 'income-proof': again });
+    expect(shown['income-proof']?.objectPath).toBe(again.objectPath);
+    // It is an hour ahead, and the server tells of the same document.
+    const ahead = { ...document(2), uploadedAt: uploadedAfter(undefined, at + 3_600_000) };
+    expect(withUploads({ 'income-proof': document(2) }, { 'income-proof': ahead })).toEqual({
+      'income-proof': document(2),
+    });
+    const elsewhere = { ...document(1), uploadedAt: '2026-05-01T13:30:00.000Z' };
+    expect(withUploads({ 'income-proof': elsewhere }, { 'income-proof': ahead })).toEqual({
+      'income-proof': elsewhere,
+    });
   });
 
   test('does not take spaces for a number', () => {

@@ -6,10 +6,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { isGivenUp, type PayoutRequest, requestPayout } from './api/request-payout.ts';
-import { PAYOUT_TERMS_KEY } from './keys.ts';
-
-/** Storage key of the draft and name of its command. */
-export const PAYOUT_DRAFT = 'payout';
+import { PAYOUT_DRAFT, PAYOUT_TERMS_KEY } from './keys.ts';
 
 /** Sends a payout request. */
 export function useRequestPayout(needsPasskey: boolean, onDone: () => void) {

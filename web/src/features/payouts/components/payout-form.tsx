@@ -16,7 +16,8 @@ import { TextField } from '../../../ui/form-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TronAddressInput } from '../../../ui/tron-address-input.tsx';
 import { emptyPayout, type PayoutInput, type PayoutValues, payoutFormSchema } from '../form-schema.ts';
-import { PAYOUT_DRAFT, useRequestPayout } from '../use-request-payout.ts';
+import { PAYOUT_DRAFT } from '../keys.ts';
+import { useRequestPayout } from '../use-request-payout.ts';
 import { Balance } from './balance.tsx';
 import { PayoutReview } from './payout-review.tsx';
 

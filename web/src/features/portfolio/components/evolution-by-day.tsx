@@ -48,8 +48,8 @@ const columns = ['Fecha y hechos', 'Valor', 'Capital', 'Rendimientos'];
 const NARROW_COLUMNS = 3;
 const alongPlot = { marginLeft: PLOT.left, marginRight: PLOT.right };
 
-/** On a phone a figure is beside its name: four lines, in which no amount wraps. */
-const READING = 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3';
+/** On a phone a figure is beside its name: four lines, in which no amount wraps; below it where the text is large. */
+const READING = 'max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3';
 
 /** Figures of the selected day; the dots match the colours of the chart. */
 function ReadOut({ point }: { point: EvolutionPoint }) {

@@ -33,7 +33,7 @@ const FIGURE_EM = 0.55;
 
 function Figure({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-x-3 gap-y-1 py-2.5 max-lg:last:pb-0 lg:block lg:py-0 lg:pl-6">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 py-2.5 max-lg:last:pb-0 lg:block lg:py-0 lg:pl-6">
       <dt className="flex items-center gap-1.5 text-sm text-ink-3">
         {label}
         <InfoTip about={label} text={hint} />

@@ -6,6 +6,7 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { TextareaField } from '../../../ui/form-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { askQuestion, rereadQuestions } from '../api/questions.ts';
+import { askCommand } from '../keys.ts';
 
 /** Form to ask a question about a warehouse. */
 export function AskForm({ warehouseId }: { warehouseId: string }) {
@@ -14,7 +15,7 @@ export function AskForm({ warehouseId }: { warehouseId: string }) {
     defaultValues: { text: '' },
   });
   const ask = useCommand({
-    name: ({ text }: { warehouseId: string; text: string }) => `ask:${warehouseId}:${text}`,
+    name: (asked: { warehouseId: string; text: string }) => askCommand(asked),
     send: askQuestion,
     toastKey: 'questions',
     said: () => ({

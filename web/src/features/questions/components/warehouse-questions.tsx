@@ -2,6 +2,7 @@ import { type QuestionStatus, questionStatusLabels } from '@nodo/contracts/quest
 import type { PublishedQuestion, QuestionView } from '@nodo/contracts/questions/views';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { forgetCommandKey } from '../../../lib/command-keys.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { lazyPart, useLoadAhead } from '../../../lib/lazy-part.ts';
 import { useCommand } from '../../../lib/use-command.ts';
@@ -12,6 +13,7 @@ import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ownQuestionsQuery, publishedQuery, rereadQuestions, withdrawQuestion } from '../api/questions.ts';
+import { askCommand } from '../keys.ts';
 import { questionTones } from '../question-tones.ts';
 
 /** Below the warehouse's figures and pictures. */
@@ -33,13 +35,14 @@ function Published({ row: { question, answer, answeredAt } }: { row: PublishedQu
 }
 
 /** One of one's own questions that isn't public: unanswered, or declined privately. */
-function Own({ row: { id, text, status, askedAt, reason } }: { row: QuestionView }) {
+function Own({ row: { id, warehouse, text, status, askedAt, reason } }: { row: QuestionView }) {
   const withdraw = useCommand({
     name: (questionId: string) => `withdraw-question:${questionId}`,
     send: withdrawQuestion,
     toastKey: 'questions',
     said: () => ({ title: 'Pregunta retirada', description: 'Nadie la va a responder.' }),
     failed: 'No se pudo retirar la pregunta',
+    onSuccess: () => forgetCommandKey(askCommand({ warehouseId: warehouse.id, text })),
     onSettled: rereadQuestions,
   });
   return (
