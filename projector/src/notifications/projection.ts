@@ -10,7 +10,7 @@ import type { DomainNotifications, Matter, NotificationDraft, NotificationRow } 
 /** Notifications, their audiences, and what has been read. Registered after the projections whose rows it reads. */
 export const notificationsProjection = (domains: readonly DomainNotifications[]): Projection => ({
   name: 'notifications',
-  version: 9,
+  version: 10,
   categories: [...new Set(['user', 'notification', ...domains.flatMap(({ categories }) => categories)])],
   owns: ['notifications', 'notificationReaders', 'notificationReads'],
   reads: [...new Set(domains.flatMap(({ reads = [] }) => reads))],
