@@ -99,7 +99,7 @@ function announce(id: string, audience: string, event: StoredEvent, publish: Pub
 
 async function settle(matter: Matter, event: StoredEvent, rows: Rows, publish: Publish): Promise<void> {
   const row = await rows.notifications.get(matter.id);
-  if (!row || row.is_settled === matter.isSettled) return;
+  if (!row || (row.is_settled === matter.isSettled && (row.is_settled || !matter.params))) return;
   const params = { ...row.params, ...matter.params };
   rows.notifications.put({ ...row, params, is_settled: matter.isSettled });
   announce(row.id, row.audience, event, publish);
