@@ -17,7 +17,7 @@ import type { Aggregates } from '../modules.ts';
 import { isErasureCertain, whyErasing } from '../privacy/decider.ts';
 import { assertNotErasing } from '../privacy/erasure-lock.ts';
 import { FINANCIAL } from '../settings/decider.ts';
-import { decideDue, decideEnd, decideOutcome, decideSet } from './decider.ts';
+import { decideDue, decideEnd, decideOutcome, decideSet, type StandingOrderState } from './decider.ts';
 
 /**
  * Investing what the balance holds above a reserve, after each month's returns. The decision is recorded before any
@@ -92,6 +92,15 @@ export function createStandingOrderHandlers(
     return result.status === 'confirmed';
   }
 
+  /**
+   * After the order was changed or ended: an investment that a run has begun under the order before is not written any
+   * more, unless it is there already.
+   */
+  async function stopBegun(context: CommandContext, { due, isOvertaken }: StandingOrderState): Promise<void> {
+    if (!due || !isOvertaken) return;
+    await investments.handle(due.investmentId, context, ({ state }) => decideAbandon(state, due.warehouseId));
+  }
+
   async function run(
     context: CommandContext,
     { userId, period }: CommandPayload<'RunStandingOrder'>,
@@ -122,6 +131,7 @@ export function createStandingOrderHandlers(
       const changed = await standingOrders.handleOnce(userId, context, ({ state }) =>
         decideSet(state, command, asking),
       );
+      await stopBegun(context, changed.state);
       return { result: { userId }, position: changed.position };
     },
     EndStandingOrder: async (context) => {
@@ -129,6 +139,7 @@ export function createStandingOrderHandlers(
       const changed = await standingOrders.handleOnce(userId, context, ({ state }) =>
         decideEnd(state, 'own'),
       );
+      await stopBegun(context, changed.state);
       return { result: { userId }, position: changed.position };
     },
     EndClosedOrder: async (context, { userId }) => {

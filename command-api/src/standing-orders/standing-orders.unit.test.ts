@@ -54,6 +54,12 @@ const run = async (period = MAY, by = process) =>
   (await by.send('RunStandingOrder', { userId: owner.id, period }, { key: newId() })).result.investmentId;
 const written = () => log.typesOf(streams.standingOrder(owner.id));
 const last = () => log.eventsOf(streams.standingOrder(owner.id)).at(-1)?.data;
+/** Reservations of capital that nothing released. */
+const reserved = () => {
+  const types = log.typesOf(streams.warehouse(warehouseId));
+  const of = (wanted: string) => types.filter((type) => type === wanted).length;
+  return of('CapitalReserved') - of('CapitalReleased');
+};
 const balance = () => availableCents(accountOf(log, owner.id));
 
 /** Runs the order in a process that dies at an append, as 'after investment' of its stream, and begins another one. */
@@ -171,6 +177,30 @@ describe('after a month', () => {
     expect(await run()).toBeNull();
     expect(last()).toEqual({ period: MAY, reason: 'refused' });
     expect(balance()).toBe(8_000_000n);
+  });
+
+  it('invests nothing once its person changed or ended it while it runs, and frees the capital', async () => {
+    const changes = [() => set('70000.00'), () => process.send('EndStandingOrder', {}, { actor: owner })];
+    for (const change of changes) {
+      for (const step of ['standingOrder', 'warehouse']) {
+        await start();
+        await credited('80000.00');
+        await set();
+        const append = log.append.bind(log);
+        let isChanged = false;
+        log.append = async (stream, ...what) => {
+          const answer = await append(stream, ...what);
+          if (isChanged || streamCategory(stream) !== step) return answer;
+          isChanged = true;
+          await change();
+          return answer;
+        };
+        expect(await run(MAY, createProcess(log)), step).toBeNull();
+        expect(isChanged).toBe(true);
+        expect(reserved()).toBe(0);
+        expect(balance()).toBe(8_000_000n);
+      }
+    }
   });
 
   it('invests what is there above what is to be kept, by the rules of any investment, once', async () => {

@@ -171,8 +171,15 @@ export const userRowSchema = userViewSchema.extend({
 });
 export type UserRow = z.infer<typeof userRowSchema>;
 
-/** GET /api/users. `total` counts all users that match the filters, closed accounts too, not only this page. */
-export const userPageSchema = z.object({ rows: z.array(userRowSchema), total: z.int().nonnegative() });
+/**
+ * GET /api/users. `total` counts all users that match the filters, not only this page; `closed`, those of them whose
+ * account is closed.
+ */
+export const userPageSchema = z.object({
+  rows: z.array(userRowSchema),
+  total: z.int().nonnegative(),
+  closed: z.int().nonnegative(),
+});
 export type UserPage = z.infer<typeof userPageSchema>;
 
 /** GET /api/users/stats: counts over all registered users: no closed accounts. */

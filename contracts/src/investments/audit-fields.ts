@@ -9,6 +9,7 @@ export const investmentsAudit = {
   fields: {
     sharePercentage: { label: 'Participación', words: shareWords },
     walletAddress: { label: 'Billetera' },
+    paymentSource: { label: 'Pagada con', words: (source) => (source === 'balance' ? 'Su saldo' : source) },
     paymentAmountUsdt: { label: 'Monto por pagar', words: usdtWords },
   },
   bySubject: {

@@ -23,8 +23,15 @@ export const InvestmentCreated = defineEvent(
     person: 'investorId',
     audit: {
       label: 'Inversión creada',
-      changes: ({ terms: _, payment, reason: __, ...fields }) =>
-        made({ ...fields, status: 'pending', paymentAmountUsdt: payment.amountUsdt }),
+      changes: ({ terms: _, payment, reason: __, walletAddress, ...fields }) =>
+        made({
+          ...fields,
+          status: 'pending',
+          // Paid from the balance, it names the treasury, and nothing has to be sent.
+          ...(payment.source === 'balance'
+            ? { paymentSource: payment.source }
+            : { walletAddress, paymentAmountUsdt: payment.amountUsdt }),
+        }),
       reason: 'reason',
     },
   },

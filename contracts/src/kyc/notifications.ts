@@ -53,7 +53,11 @@ export const kycNotifications = {
   },
   /** The approval ends soon: settled once it is renewed, or over. */
   kyc_renewal_due: {
-    params: z.object({ expiresAt: z.iso.datetime() }),
+    params: z.object({
+      expiresAt: z.iso.datetime(),
+      /** Whether a document ends it, which a reviewer may have misread; absent in notices of before. */
+      isOfDocument: z.boolean().optional(),
+    }),
     on: ['KycRenewalDue'],
     type: 'alert',
     priority: 'high',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { difference } from '@nodo/contracts/audit/difference';
-import { actionLabel, fieldLabel } from '@nodo/contracts/audit/labels';
+import { actionLabel, fieldLabel, valueLabel } from '@nodo/contracts/audit/labels';
 import { eventDefinitions, parseEvent } from '@nodo/contracts/events';
 import { describe, expect, it } from 'vitest';
 import { changesOf, reasonOf } from './changes.ts';
@@ -64,6 +64,20 @@ describe('changesOf', () => {
     const changes = changesOf(parseEvent(type, version, data), {});
     if (changes) expect(actionLabel(type)).not.toBe(type);
     for (const { field } of changes ?? []) expect(fieldLabel(field), field).not.toBe(field);
+  });
+
+  it('names no wallet and no amount to pay of an investment that the balance pays', () => {
+    const created = (file: string) => {
+      const changes = changesOf(parseEvent('InvestmentCreated', 1, samples.get(file)), {}) ?? [];
+      return Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+    };
+    const chain = created('InvestmentCreated.v1.json');
+    expect(chain).toMatchObject({ amount: '50000.00', paymentAmountUsdt: '50000.004321' });
+    expect(chain).toHaveProperty('walletAddress');
+    const { walletAddress: _, paymentAmountUsdt: __, ...same } = chain;
+    expect(created('InvestmentCreated.v1.balance.json')).toEqual({ ...same, paymentSource: 'balance' });
+    const told = [fieldLabel('paymentSource'), valueLabel('investment', 'paymentSource', 'balance')];
+    expect(told).toEqual(['Pagada con', 'Su saldo']);
   });
 
   it('tells a change of settings by what differs, and a first setting by every value', () => {

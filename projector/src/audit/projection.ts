@@ -10,6 +10,7 @@ import { forgottenAudit } from './forgotten.ts';
 /** The audit trail: who did what to whom, when, old and new values, and why. */
 export const auditProjection: Projection = {
   name: 'audit',
+  version: 2,
   categories: auditSubjectKinds,
   owns: ['auditEntries', 'auditSubjects'],
   forgets: forgottenAudit,

@@ -1,5 +1,7 @@
 import type { EventData } from '@nodo/contracts/events';
-import type { kycNotifications as kinds } from '@nodo/contracts/kyc/notifications';
+import { kycNotifications as kinds } from '@nodo/contracts/kyc/notifications';
+import type { kycRecords } from '@nodo/contracts/kyc/tables';
+import type { Row } from '@nodo/contracts/read-models/table';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { StoredEvent } from '@nodo/platform/event-store';
 import { deriveId } from '@nodo/platform/ids';
@@ -9,8 +11,11 @@ import {
   type Earlier,
   type Matter,
   type Matters,
+  type NotificationRow,
   staffMatter,
 } from '../notifications/draft.ts';
+
+type KycRow = Row<typeof kycRecords>;
 
 export const categories = ['kyc'];
 export const reads = ['kycRecords'] as const;
@@ -50,12 +55,27 @@ async function kindAfter({ stream, data, metadata }: Reviewed, rows: Rows) {
 const reminder = (stream: string, attempt: number): string =>
   deriveId('notification', stream, 'renewal-due', attempt);
 
-/** What a review makes of the reminder: settled, reopened with an approval that is put back, or undefined. */
-function isReminderSettled({ from, to, approvedAt, renewal }: EventData<'KycReviewed'>): boolean | undefined {
+/** What a review makes of the reminder: settled, open again, or undefined. */
+function isReminderSettled(
+  { from, to, renewal }: EventData<'KycReviewed'>,
+  record: KycRow,
+  told: NotificationRow,
+): boolean | undefined {
   if (renewal === 'granted' || renewal === 'waiting') return true;
-  if (from === to) return undefined;
-  if (from === 'approved') return true;
-  return to === 'approved' && approvedAt !== undefined ? false : undefined;
+  if (to !== 'approved') return from === 'approved' ? true : undefined;
+  // An approval that is put back, or a note on it: what was told holds, unless the end was misread.
+  return isSame(record.reminded_approved_at, record.approved_at) ? isEndCorrected(record, told) : undefined;
+}
+
+/** Whether the reminder told of a document's end that is read otherwise now. */
+function isEndCorrected({ documents_end_at: end }: KycRow, { params }: NotificationRow): boolean {
+  const { data } = kinds.kyc_renewal_due.params.safeParse(params);
+  return data?.isOfDocument === true && !isSame(end, data.expiresAt);
+}
+
+/** Whether two moments, ISO, are the same. */
+function isSame(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && Date.parse(one) === Date.parse(other);
 }
 
 export const drafts: DraftsOf<typeof kinds> = {
@@ -77,8 +97,10 @@ export const drafts: DraftsOf<typeof kinds> = {
   },
   KycRenewalDue: async ({ stream, data: { expiresAt } }, rows) => {
     const userId = streamSubject(stream);
-    const id = reminder(stream, (await rows.kycRecords.require(userId)).attempt);
-    return [{ id, audience: `user:${userId}`, fact: { kind: 'kyc_renewal_due', params: { expiresAt } } }];
+    const { attempt, documents_end_at: end } = await rows.kycRecords.require(userId);
+    const params = { expiresAt, isOfDocument: isSame(end, expiresAt) };
+    const fact = { kind: 'kyc_renewal_due', params } as const;
+    return [{ id: reminder(stream, attempt), audience: `user:${userId}`, fact }];
   },
   KycExpired: async (event, rows) => {
     const userId = streamSubject(event.stream);
@@ -102,8 +124,10 @@ export const matters: Matters = {
     const { to, renewal } = event.data;
     const waits = to === 'pending' || to === 'under_review' || renewal === 'waiting';
     const changed: Matter[] = [{ id: staffMatter(event.stream, record.attempt), isSettled: !waits }];
-    const isSettled = isReminderSettled(event.data);
-    if (isSettled !== undefined) changed.push({ id: reminder(event.stream, record.attempt), isSettled });
+    const id = reminder(event.stream, record.attempt);
+    const told = await rows.notifications.get(id);
+    const isSettled = told && isReminderSettled(event.data, record, told);
+    if (isSettled !== undefined) changed.push({ id, isSettled });
     return changed;
   },
   KycExpired: async ({ stream }, rows) => {

@@ -10,7 +10,7 @@ import type { DomainNotifications, Matter, NotificationDraft, NotificationRow } 
 /** Notifications, their audiences, and what has been read. Registered after the projections whose rows it reads. */
 export const notificationsProjection = (domains: readonly DomainNotifications[]): Projection => ({
   name: 'notifications',
-  version: 9,
+  version: 10,
   categories: [...new Set(['user', 'notification', ...domains.flatMap(({ categories }) => categories)])],
   owns: ['notifications', 'notificationReaders', 'notificationReads'],
   reads: [...new Set(domains.flatMap(({ reads = [] }) => reads))],
@@ -99,7 +99,7 @@ function announce(id: string, audience: string, event: StoredEvent, publish: Pub
 
 async function settle(matter: Matter, event: StoredEvent, rows: Rows, publish: Publish): Promise<void> {
   const row = await rows.notifications.get(matter.id);
-  if (!row || row.is_settled === matter.isSettled) return;
+  if (!row || (row.is_settled === matter.isSettled && (row.is_settled || !matter.params))) return;
   const params = { ...row.params, ...matter.params };
   rows.notifications.put({ ...row, params, is_settled: matter.isSettled });
   announce(row.id, row.audience, event, publish);

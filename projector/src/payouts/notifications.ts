@@ -16,6 +16,7 @@ export const categories = ['transfer', 'account'];
 export const reads = ['payouts'] as const;
 export const earlier: Earlier = {
   TransferRequested: ({ stream }) => payoutNotice(stream),
+  TransferApproved: ({ stream }) => payoutNotice(stream),
   TransferBroadcast: ({ stream }) => payoutNotice(stream),
   PayoutReleased: ({ data: { transferId } }) => payoutNotice(streams.transfer(transferId)),
 };
@@ -83,7 +84,13 @@ export const matters: Matters = {
     if (!paid?.raw_transaction || paid.tx_hash === null) return undefined;
     return { id: staffMatter(outflowOf(paid.tx_hash)), isSettled: true };
   },
-  TransferApproved: settlesStaffMatter,
+  // Its payee read that it awaits this; one that needed no approval was told so.
+  TransferApproved: ({ stream, data: { via } }) => [
+    { id: staffMatter(stream), isSettled: true },
+    ...(via === 'limit'
+      ? []
+      : [{ id: payoutNotice(stream), isSettled: false, params: { needsApproval: false } }]),
+  ],
   TransferRejected: settlesStaffMatter,
   TransferCancelled: settlesStaffMatter,
   // It left already: there is nothing more to approve.

@@ -7,7 +7,8 @@ it.each(['TransferApproved', 'TransferRejected', 'TransferCancelled', 'TransferF
   '%s leaves nothing for the super admins to approve',
   (type) => {
     const stream = `transfer-${deriveId('payout', 'one')}`;
-    const settles = matters[type] as ((event: { stream: string }) => unknown) | undefined;
-    expect(settles?.({ stream })).toEqual({ id: staffMatter(stream), isSettled: true });
+    const settles = matters[type] as ((event: { stream: string; data: object }) => unknown) | undefined;
+    const settled = settles?.({ stream, data: { via: 'limit' } });
+    expect([settled].flat()).toEqual([{ id: staffMatter(stream), isSettled: true }]);
   },
 );

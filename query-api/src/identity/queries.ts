@@ -87,9 +87,14 @@ export async function listUsers(view: View, query: ListUsersQuery): Promise<User
        ${ITS_KYC} ${order}`,
       [...values, query.limit, query.offset],
     ),
-    view.queryAfresh({ total: integer }, `SELECT count(*)::int AS total FROM users AS u ${where}`, values),
+    view.queryAfresh(
+      { total: integer, closed: integer },
+      `SELECT count(*)::int AS total, count(*) FILTER (WHERE NOT ${isRegistered('u.id')})::int AS closed
+       FROM users AS u ${where}`,
+      values,
+    ),
   ]);
-  return { rows: rows.map(userRow), total: count?.total ?? 0 };
+  return { rows: rows.map(userRow), ...(count ?? { total: 0, closed: 0 }) };
 }
 
 /** Rows of a page of the file of people. */

@@ -165,6 +165,23 @@ describe('USERS-01 USERS-03 USERS-04 USERS-09 the list', () => {
     expect(await names({ kycStatus: 'pending', role: 'analyst' })).toEqual([]);
   });
 
+  it('says how many of its people have closed their account', async () => {
+    const mark = newId();
+    const stays = await person('Queda', mark, `${mark}1@correo.co`);
+    const goes = await person('Parte', mark, `${mark}2@correo.co`);
+    const counts = async (query = {}) => {
+      const { total, closed } = await page({ search: mark, ...query });
+      return [total, closed];
+    };
+    for (const id of [stays, goes])
+      await side.story.append(streams.user(id), sample('PersonalDataErasureRequested'));
+    expect(await counts()).toEqual([2, 0]);
+    const before = side.story.position.toString();
+    await side.story.append(streams.user(goes), sample('PersonalDataErasureAccepted'));
+    expect(await counts()).toEqual([2, 1]);
+    expect(await counts({ asOf: before })).toEqual([2, 0]);
+  });
+
   it.each([
     ['role=boss', 'role', 'El rol no existe'],
     ['kycStatus=x', 'kycStatus', 'El estado KYC no existe'],

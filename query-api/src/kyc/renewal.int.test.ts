@@ -1,6 +1,7 @@
 import { customerOverviewSchema } from '@nodo/contracts/customers/views';
 import type { EventData } from '@nodo/contracts/events';
 import { userPageSchema } from '@nodo/contracts/identity/views';
+import { documentsEndAt } from '@nodo/contracts/kyc/checklist';
 import { eachKycDocument } from '@nodo/contracts/kyc/documents';
 import {
   decidedKycViewSchema,
@@ -179,15 +180,17 @@ it('KYC-17 a decline that is taken back is told to its person, and a note on wha
   expect(await notices(cookie)).toEqual(before);
 });
 
+async function remind(userId: string, approvedAt: string, at?: string | null): Promise<void> {
+  const expiresAt = at ?? new Date(Date.now() + TWENTY_DAYS_MS).toISOString();
+  side.story.actor = { kind: 'service', name: 'worker' };
+  await side.story.append(streams.kyc(userId), { type: 'KycRenewalDue', data: { approvedAt, expiresAt } });
+}
+/** Whether each reminder is read, or done with. */
+const told = async (cookie: string) =>
+  (await notices(cookie)).filter(({ kind }) => kind === 'kyc_renewal_due').map(({ read }) => read);
+
 it('KYC-17 a reminder asks for a renewal until there is one, or the approval is over', async () => {
   const { story } = side;
-  const remind = async (userId: string, approvedAt: string) => {
-    const expiresAt = new Date(Date.now() + TWENTY_DAYS_MS).toISOString();
-    story.actor = { kind: 'service', name: 'worker' };
-    await story.append(streams.kyc(userId), { type: 'KycRenewalDue', data: { approvedAt, expiresAt } });
-  };
-  const told = async (cookie: string) =>
-    (await notices(cookie)).filter(({ kind }) => kind === 'kyc_renewal_due').map(({ read }) => read);
   const { id, cookie, approvedAt } = await renewing('Elsa');
   const declined = { approvedAt, renewal: 'declined', notes: 'No se lee' } as const;
   await review(id, adminId, declined);
@@ -214,4 +217,36 @@ it('KYC-17 a reminder asks for a renewal until there is one, or the approval is 
   await story.append(streams.kyc(id), { type: 'KycExpired', data: { approvedAt } });
   expect(await told(cookie)).toEqual([true, true]);
   expect(await record(id)).toMatchObject({ status: 'expired' });
+});
+
+it('KYC-17 a reminder of an end that was misread is done with once that is corrected', async () => {
+  const { story } = side;
+  const id = await story.user('investor', 'Flor');
+  const cookie = await side.signIn(id);
+  await story.submitKyc(id);
+  const readAs = (expiresOn: string) => ({
+    ...eachKycDocument(() => ({ found: 'opened' as const })),
+    'identity-document': { found: 'opened' as const, expiresOn },
+  });
+  const misread = readAs(new Date(Date.now() + TWENTY_DAYS_MS).toISOString().slice(0, 10));
+  const approvedAt = await review(id, adminId, { from: 'pending', checklist: misread });
+  const note = (checklist: typeof misread) =>
+    review(id, adminId, { approvedAt, checklist, notes: 'Se leyó otra vez' });
+  await remind(id, approvedAt, documentsEndAt(misread, approvedAt));
+  await note(misread);
+  expect(await told(cookie)).toEqual([false]);
+  const corrected = readAs('2040-01-31');
+  await note(corrected);
+  expect(await told(cookie)).toEqual([true]);
+  await note(misread);
+  expect(await told(cookie)).toEqual([false]);
+
+  // The approval itself ends, which no document changes; approved anew, no note brings the reminder back.
+  await remind(id, approvedAt);
+  await note(corrected);
+  expect(await told(cookie)).toEqual([false]);
+  await review(id, adminId, { to: 'rejected', via: 'edit', notes: 'Por error' });
+  const anew = await review(id, adminId, { from: 'rejected', checklist: corrected });
+  await review(id, adminId, { approvedAt: anew, checklist: corrected, notes: 'La llamé' });
+  expect(await told(cookie)).toEqual([true]);
 });

@@ -134,6 +134,11 @@ it('a payout that its person cancelled waits for nobody; one that was not approv
     data: { ...first, reason: 'cancelled' },
   });
   expect(await told('payout_requested')).toMatchObject([{ title: 'Cancelaste tu pago', read: true }]);
+  const approved = await asked();
+  const message = async () => (await told('payout_requested'))[0]?.message;
+  expect(await message()).toContain('esperan la aprobación');
+  await story.append(streams.transfer(approved.transferId), sample('TransferApproved', { via: 'review' }));
+  expect(await message()).toContain('en unos minutos');
   const second = await asked();
   await story.append(streams.transfer(second.transferId), {
     type: 'TransferRejected',

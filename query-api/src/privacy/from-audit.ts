@@ -15,6 +15,8 @@ const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   ...[OBJECT_PATH, 'hold', 'rawTransaction', 'signature'],
   ...untoldFields,
 ]);
+/** Actions whose reason staff write for each other: their person reads it nowhere. */
+const INTERNAL_REASONS: ReadonlySet<string> = new Set(['RepurchaseApproved', 'DocumentWithdrawn']);
 type Kyc = NonNullable<PersonalDataExport['kyc']>;
 
 const submittedSchema = z.object({
@@ -111,7 +113,7 @@ export function activityOf(rows: readonly AuditRow[], userId: string): PersonalD
       subjectKind: row.subjectKind,
       subjectLabel: kinds[row.subjectKind] ?? row.subjectKind,
       subjectId: row.subjectId,
-      reason: row.reason,
+      reason: INTERNAL_REASONS.has(row.action) ? null : row.reason,
       changes,
       changesInWords: changes.map((change) => changeLabel(row.subjectKind, change)),
       // The origin (address, device) of staff is not data about this person.

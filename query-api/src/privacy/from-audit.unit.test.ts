@@ -52,6 +52,20 @@ it('nobody reads in their own data which of the staff has their verification', (
   expect(JSON.stringify(activity)).not.toContain(reviewer);
 });
 
+it('nobody reads in their own data the reason that staff wrote for each other, and each that they are told', () => {
+  const actions = ['RepurchaseApproved', 'DocumentWithdrawn', 'RepurchaseRejected', 'TransferRejected'];
+  const activity = activityOf(
+    actions.map((action) => row(action, {}, 'Hay caja')),
+    USER,
+  );
+  expect(activity.map(({ action, reason }) => [action, reason])).toEqual([
+    ['RepurchaseApproved', null],
+    ['DocumentWithdrawn', null],
+    ['RepurchaseRejected', 'Hay caja'],
+    ['TransferRejected', 'Hay caja'],
+  ]);
+});
+
 it('KYC-17 whoever was approved all along reads in their own data what was decided about their renewal', () => {
   const decided = row('KycReviewed', { kycStatus: 'approved', renewal: 'declined' }, 'No se lee el extracto');
   const changes = decided.changes.map((each) =>

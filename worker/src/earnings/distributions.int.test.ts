@@ -30,12 +30,12 @@ afterAll(async () => {
 });
 
 /** An investment paid and confirmed on that day, with the commands that the follower would send. */
-async function confirmedOn(at: Date): Promise<{ id: string; investorId: string }> {
+async function confirmedOn(at: Date, txHash = 'c'.repeat(64)): Promise<{ id: string; investorId: string }> {
   const investment = await stack.invest(WALLET, { occurredAt: at });
   const occurredAt = new Date(at.getTime() + 3_600_000);
   const block = { blockNumber: 100, blockHash: 'b'.repeat(64) };
   const amount = investment.payment.amountUsdt;
-  const seen = { txHash: 'c'.repeat(64), logIndex: 0, from: WALLET, to: investment.payment.to, amount };
+  const seen = { txHash, logIndex: 0, from: WALLET, to: investment.payment.to, amount };
   const recorded = await stack.send(
     'RecordTransfer',
     { ...seen, ...block, blockTime: occurredAt.toISOString() },
@@ -113,4 +113,27 @@ describe('the returns of a month', () => {
     expect(await stack.typesOf(streams.account(investorId))).toEqual(['ReturnsCredited']);
     expect((await typesOf(last)).filter((type) => type === 'DistributionCompleted')).toHaveLength(1);
   });
+
+  it('wait for parked events that may hide an investment, and for no others', async () => {
+    const { pool } = world;
+    const park = (projection: string) =>
+      pool.query(
+        `INSERT INTO projection.parked (projection, key, position, stream, revision, type, event_id, error)
+         VALUES ($1, 'k', 1, 's-1', 0, 'T', gen_random_uuid(), 'TypeError')`,
+        [projection],
+      );
+    await Promise.all([park('notifications'), park('investments')]);
+    const { investorId } = await confirmedOn(new Date(Date.now() - 110 * DAY_MS), 'd'.repeat(64));
+    const period = addMonths(periodOf(new Date(Date.now() - 110 * DAY_MS).toISOString()), 1);
+    const prepare = () => stack.send('PrepareDistribution', { period }).then(() => 'prepared', String);
+    await eventually(async () => (await prepare()).includes('UNAVAILABLE'));
+    await pool.query("DELETE FROM projection.parked WHERE projection = 'investments'");
+    expect(await prepare()).toBe('prepared');
+    const events = await stack.events.readStream(streams.distribution(period));
+    const lines = events.flatMap((event) =>
+      event.type === 'DistributionLinesAdded' ? event.data.lines : [],
+    );
+    expect(lines.map((line) => line.investorId)).toEqual([investorId]);
+    await pool.query('DELETE FROM projection.parked');
+  }, 60_000);
 });

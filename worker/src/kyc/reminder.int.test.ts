@@ -86,7 +86,9 @@ describe('KYC-17 an approval that ends soon', () => {
         (await files.world.pool.query(sql, [`user:${userId}`, 'kyc_renewal_due'])).rows;
       await eventually(async () => (await notified()).length === 1);
       const [event] = await reminders(userId);
-      expect(await notified()).toEqual([{ params: { expiresAt: Object(event?.data).expiresAt } }]);
+      expect(await notified()).toEqual([
+        { params: { expiresAt: Object(event?.data).expiresAt, isOfDocument: false } },
+      ]);
     } finally {
       await worker.stop();
     }

@@ -13,8 +13,8 @@ function removedPasskeysText(number: number): string {
 /** Resets someone's lost passkeys, so that they can register new ones. */
 export function useResetPasskeys(user: UserRow, onDone: () => void) {
   return useCommand({
-    name: (reason: string) => `passkey-reset ${user.id} ${reason}`,
-    send: (reason, key) => resetPasskeys(user.id, reason, key),
+    // Safe to repeat: without a name, resetting what was registered since is new.
+    send: (reason: string, key) => resetPasskeys(user.id, reason, key),
     toastKey: USERS_TOAST_KEY,
     said: ({ passkeyIds }) => ({
       title: 'Llaves de acceso restablecidas',
@@ -29,8 +29,8 @@ export function useResetPasskeys(user: UserRow, onDone: () => void) {
 /** Permanently erases someone's personal data. */
 export function useErasePerson(user: UserRow, onDone: () => void) {
   return useCommand({
-    name: (reason: string) => `erasure ${user.id} ${reason}`,
-    send: (reason, key) => erasePerson(user.id, reason, key),
+    // Safe to repeat: without a name, asking again after it was refused is new.
+    send: (reason: string, key) => erasePerson(user.id, reason, key),
     toastKey: USERS_TOAST_KEY,
     said: ({ state }) =>
       state === 'requested'

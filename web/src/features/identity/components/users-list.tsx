@@ -1,3 +1,4 @@
+import type { UserPage } from '@nodo/contracts/identity/views';
 import { UserSearch } from 'lucide-react';
 import { Suspense, useCallback } from 'react';
 import { formatWhole } from '../../../lib/format.ts';
@@ -24,10 +25,13 @@ const UsersTable = lazyPart(async () => (await import('./users-table.tsx')).User
 
 const loading = <SkeletonRows rows={6} label="Cargando usuarios…" className="h-16" />;
 
-function countText(total: number, filtered: boolean): string {
+function countText({ total, closed }: UserPage, filtered: boolean): string {
   const users = total === 1 ? '1 usuario' : `${formatWhole(total)} usuarios`;
-  if (!filtered) return users;
-  return total === 1 ? `${users} encontrado` : `${users} encontrados`;
+  const found = total === 1 ? `${users} encontrado` : `${users} encontrados`;
+  const text = filtered ? found : users;
+  if (closed === 0) return text;
+  const accounts = closed === 1 ? '1 con la cuenta cerrada' : `${formatWhole(closed)} con la cuenta cerrada`;
+  return `${text}, ${accounts}`;
 }
 
 interface UsersListProps {
@@ -60,10 +64,7 @@ export function UsersList({ view, change }: UsersListProps) {
   const filtered = isFiltered(view);
   return (
     <div aria-busy={isPlaceholderData || undefined} className="grid gap-3">
-      <ResultCount
-        text={countText(data.total, filtered)}
-        onClear={filtered && data.total > 0 ? clear : undefined}
-      >
+      <ResultCount text={countText(data, filtered)} onClear={filtered && data.total > 0 ? clear : undefined}>
         {!isWide && data.total > 1 && <UsersOrder view={view} change={change} />}
       </ResultCount>
       {data.total === 0 && (
