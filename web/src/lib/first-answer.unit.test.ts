@@ -43,10 +43,13 @@ test('while a sign-out is owed the session is not asked for', async () => {
 test.each([
   [200, true],
   [401, false],
-])('a first answer of %d says whether somebody is signed in, and is still there to be taken', async (status, is) => {
-  answering(async () => Response.json({}, { status }));
-  askForSession();
-  expect(await isSignedInFirst()).toBe(is);
-  expect((await takeFirstAnswer(SESSION_PATH))?.response.status).toBe(status);
-  expect(await isSignedInFirst()).toBe(false);
-});
+])(
+  'a first answer of %d says whether somebody is signed in, and is still there to be taken',
+  async (status, is) => {
+    answering(async () => Response.json({}, { status }));
+    askForSession();
+    expect(await isSignedInFirst()).toBe(is);
+    expect((await takeFirstAnswer(SESSION_PATH))?.response.status).toBe(status);
+    expect(await isSignedInFirst()).toBe(false);
+  },
+);
