@@ -35,7 +35,7 @@ const library = /[\\/]node_modules[\\/]/;
 /** What runs before the libraries are there. */
 const FIRST = 'first';
 const first =
-  /[\\/](app[\\/](first-screen|screens)|lib[\\/](browser-storage|first-answer|traceparent))\.ts$|vite[\\/]preload-helper/;
+  /[\\/](app[\\/](first-screen|headings|screens|shell[\\/]shell-classes)|ui[\\/]heading-classes|lib[\\/](browser-storage|first-answer|traceparent))\.ts$|vite[\\/]preload-helper/;
 const onEveryPage = /[\\/](first|lib|own|rolldown-runtime)-[\w-]{8}\.(js|css)$/;
 /** Libraries that only some screens need. */
 const heavy = {
@@ -84,18 +84,27 @@ const withoutUnusedSchemas = {
   },
 };
 
-/** Has the page run what is first as soon as it is there, before styles and all other scripts. */
+const FONT = /geist-latin-wght-normal-[\w-]+\.woff2$/;
+
+/**
+ * Has the page run what is first as soon as it is there, before styles and all other scripts. Those come after what is
+ * drawn without them: the styles, and the font of the text.
+ */
 const firstScript: Plugin = {
   name: 'first-script',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const chunk = Object.values(bundle).find(({ name }) => name === FIRST);
-      if (!chunk) throw new Error('Nothing runs first');
+      const files = Object.values(bundle);
+      const chunk = files.find(({ name }) => name === FIRST);
+      const font = files.find(({ fileName }) => FONT.test(fileName));
+      if (!chunk || !font) throw new Error('Nothing runs first, or there is no font to draw it with');
       const script = `<script type="module" crossorigin src="/${chunk.fileName}"></script>\n    `;
+      const ahead = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">\n    `;
       return html
         .replace(script, '')
-        .replace('<script type="module"', `${script.replace('module"', 'module" async')}$&`);
+        .replaceAll('<script type="module"', '$& fetchpriority="low"')
+        .replace('<script type="module"', `${script.replace('module"', 'module" async')}${ahead}$&`);
     },
   },
 };

@@ -21,8 +21,8 @@ const app = fileURLToPath(new URL('../../web/dist/app/', import.meta.url));
 const assets = join(app, 'assets');
 const scriptsInPage = /assets\/([\w.-]+\.js)/g;
 const scriptsInScript = /(["'`])(\.\/|assets\/)([\w.-]+\.js)\1/g;
-/** Libraries, and what runs before them, contain no texts for people. */
-const library = /^(first|lib(-\d+)?|charts|data-grid|map|pdf|qr|socket|rolldown-runtime)-[\w-]{8}\.js$/;
+/** Libraries contain no texts for people. */
+const library = /^(lib(-\d+)?|charts|data-grid|map|pdf|qr|socket|rolldown-runtime)-[\w-]{8}\.js$/;
 
 /** Code of every script that the page may load, by name. */
 function scriptsOf(page) {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { INVESTOR } from '../support/accounts.ts';
 import { axe, see, type Visitor } from '../support/browser.ts';
@@ -29,7 +30,7 @@ test('session and code of the first screen are asked for while the libraries are
   const asked = [/\/api\/auth\/user$/, /\/assets\/financial-tools-page-[^/]+\.js$/].map((address) =>
     page.waitForResponse(address),
   );
-  await page.route('**/assets/lib-????????.js', async (route) => {
+  await page.route(/\/assets\/lib-[\w-]{8}\.js$/, async (route) => {
     await Promise.all(asked);
     await route.continue();
   });
@@ -42,6 +43,23 @@ test('session and code of the first screen are asked for while the libraries are
   await heading(page).waitFor();
   await menuButton(page).waitFor();
   expect(sessions).toEqual(['GET']);
+  await page.context().close();
+});
+
+test('bar and heading of a screen are drawn while the libraries are on their way, and give way to the screen', async () => {
+  const { page } = await stage.person(INVESTOR);
+  const drawn = page.locator('#root > [inert]').getByText('Mis inversiones', { exact: true });
+  const place = async (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().toJSON());
+  let before: unknown;
+  await page.route(/\/assets\/lib-[\w-]{8}\.js$/, async (route) => {
+    await drawn.waitFor();
+    before = await place(drawn);
+    await route.continue();
+  });
+  await page.goto(`${stage.url}/investments`);
+  await heading(page).waitFor();
+  expect(await place(heading(page))).toEqual(before);
+  expect(await drawn.count()).toBe(0);
   await page.context().close();
 });
 

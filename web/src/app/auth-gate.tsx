@@ -1,15 +1,17 @@
 import { LOGIN_REDIRECT_DELAY, TOAST_DURATION } from '@nodo/contracts/constants';
+import type { CurrentUserView } from '@nodo/contracts/identity/views';
 import type { PreferencesView } from '@nodo/contracts/preferences/views';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { PasskeyGate } from '../features/identity/components/passkey-gate.tsx';
-import { BrowserNotices } from '../features/notifications/components/browser-notices.tsx';
-import { PushKeeper } from '../features/notifications/components/push-keeper.tsx';
 import { useIsClosingAccount } from '../lib/account-closed.ts';
 import { DisplayCurrencyContext } from '../lib/display-currency.ts';
 import { isPreparing, isUnauthenticated } from '../lib/errors.ts';
+import { useHasFirstData } from '../lib/first-data.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { followSessionEnd } from '../lib/leave-session.ts';
 import { TimeZoneContext } from '../lib/use-time-zone.ts';
 import { PreparingState } from '../ui/preparing-state.tsx';
 import { QueryError } from '../ui/query-error.tsx';
@@ -18,6 +20,8 @@ import { CurrentUserContext } from './current-user.ts';
 import { useDisplay } from './display.ts';
 import { LiveSync } from './live-sync.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
+
+const DeviceNotices = lazyPart(async () => (await import('./device-notices.tsx')).DeviceNotices);
 
 /** The page that the server sends for `/` without a session; the development server has it at another path. */
 const LANDING_PAGE = import.meta.env.DEV ? '/landing.html' : '/';
@@ -50,6 +54,21 @@ function SignedOut() {
   return <LoadingScreen />;
 }
 
+/** What shows nothing by itself: live updates and notifications leave network and processor to the first data. */
+function Background({ user }: { user: CurrentUserView }) {
+  const isDue = useHasFirstData();
+  useEffect(() => followSessionEnd(), []);
+  if (!isDue) return null;
+  return (
+    <>
+      <LiveSync />
+      <Suspense>
+        <DeviceNotices user={user} />
+      </Suspense>
+    </>
+  );
+}
+
 /** Applies the user's display preferences without remounting the screens, so that typed input is kept. */
 function Screens({ preferences }: { preferences: PreferencesView }) {
   useDisplay(preferences);
@@ -73,10 +92,8 @@ export function AuthGate() {
   if (query.data) {
     return (
       <CurrentUserContext key={query.data.id} value={query.data}>
-        <LiveSync />
+        <Background user={query.data} />
         <PasskeyGate isStaff={query.data.role !== 'investor'} />
-        <BrowserNotices wanted={query.data.preferences.notifications.push} />
-        <PushKeeper userId={query.data.id} />
         <Screens preferences={query.data.preferences} />
       </CurrentUserContext>
     );

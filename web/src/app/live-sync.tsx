@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadWhereReachable } from '../lib/lazy-part.ts';
-import { followSessionEnd } from '../lib/leave-session.ts';
 import { liveState, setLiveState } from '../lib/live.ts';
 import { pollOffline } from '../lib/poll-offline.ts';
 
@@ -33,6 +32,5 @@ export function LiveSync() {
     };
   }, [client]);
   useEffect(() => pollOffline(client), [client]);
-  useEffect(() => followSessionEnd(), []);
   return null;
 }

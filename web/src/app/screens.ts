@@ -1,8 +1,11 @@
 import type { ComponentType } from 'react';
+import { type Heading, headings } from './headings.ts';
 
-interface Screen {
+export interface Screen {
   /** Path as the router's: with `:name` segments, `?` after those that may lack. */
   readonly path: string;
+  /** Drawn before the page's code is there. */
+  readonly heading?: Heading;
   readonly load: () => Promise<ComponentType>;
 }
 
@@ -18,6 +21,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/investments',
+    heading: headings.investments,
     load: () => import('./pages/investments-page.tsx').then(({ InvestmentsPage }) => InvestmentsPage),
   },
   {
@@ -95,6 +99,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/audit',
+    heading: headings.audit,
     load: () => import('./pages/audit-page.tsx').then(({ AuditPage }) => AuditPage),
   },
   {
@@ -139,6 +144,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/admin/:tab?',
+    heading: headings.admin,
     load: async () => {
       const page = await import('./pages/admin-page.tsx');
       page.loadPanel(location.pathname);

@@ -31,6 +31,11 @@ async function readSession(): Promise<Answered> {
   return { response: new Response(await response.arrayBuffer(), response), sentAt };
 }
 
+/** Resolves to whether somebody is signed in by the request that was sent first; to false if none was sent. */
+export async function isSignedInFirst(): Promise<boolean> {
+  return (await first)?.response.ok ?? false;
+}
+
 /** The response to a request that was sent before the app's code was there, once; undefined if there is none. */
 export async function takeFirstAnswer(path: string): Promise<Answered | undefined> {
   if (path !== SESSION_PATH) return undefined;

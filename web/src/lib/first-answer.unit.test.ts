@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeStorage } from './fake-storage.test.ts';
-import { askForSession, SESSION_PATH, takeFirstAnswer } from './first-answer.ts';
+import { askForSession, isSignedInFirst, SESSION_PATH, takeFirstAnswer } from './first-answer.ts';
 import { oweSignOut } from './owed-sign-out.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -39,3 +39,17 @@ test('while a sign-out is owed the session is not asked for', async () => {
   expect(fetch).not.toHaveBeenCalled();
   expect(await takeFirstAnswer(SESSION_PATH)).toBeUndefined();
 });
+
+test.each([
+  [200, true],
+  [401, false],
+])(
+  'a first answer of %d says whether somebody is signed in, and is still there to be taken',
+  async (status, is) => {
+    answering(async () => Response.json({}, { status }));
+    askForSession();
+    expect(await isSignedInFirst()).toBe(is);
+    expect((await takeFirstAnswer(SESSION_PATH))?.response.status).toBe(status);
+    expect(await isSignedInFirst()).toBe(false);
+  },
+);

@@ -9,6 +9,7 @@ import type { KeepsViews } from '../../ui/list-tools.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useCurrentUser } from '../current-user.ts';
+import { headings } from '../headings.ts';
 import { PermissionGate } from '../permission-gate.tsx';
 import { NotFound } from './not-found-page.tsx';
 
@@ -132,10 +133,7 @@ function Panels({ tab }: { tab: AdminTab }) {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeader
-        title="Administración"
-        detail="Quiénes usan la plataforma, qué pueden hacer y bajo qué condiciones se invierte."
-      />
+      <PageHeader {...headings.admin} />
       <div className="mb-6">
         <PlatformSummary />
       </div>

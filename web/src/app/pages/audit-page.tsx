@@ -11,6 +11,7 @@ import { auditParametersOf } from '../../lib/audit-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useCurrentUser } from '../current-user.ts';
+import { headings } from '../headings.ts';
 import { PermissionGate } from '../permission-gate.tsx';
 
 function Audit() {
@@ -20,11 +21,7 @@ function Audit() {
   const open = useCallback((id: string) => change({ entryId: id }), [change]);
   return (
     <>
-      <PageHeader
-        title="Auditoría"
-        detail="Quién cambió qué, cuándo, desde dónde, de qué a qué y por qué."
-        action={<ExportButtons filter={filter} />}
-      />
+      <PageHeader {...headings.audit} action={<ExportButtons filter={filter} />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <AuditFilters
           filter={filter}

@@ -22,6 +22,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../current-user.ts';
+import { headings } from '../headings.ts';
 import { usePaymentProgress } from './use-payment-progress.tsx';
 import { useTermsInForce } from './use-terms-in-force.tsx';
 
@@ -101,8 +102,7 @@ export function InvestmentsPage() {
   return (
     <>
       <PageHeader
-        title="Mis inversiones"
-        detail="Lo que ya es tuyo, lo que falta por pagar y dónde puedes seguir invirtiendo."
+        {...headings.investments}
         action={
           can(role, 'investments.create') && (
             <Button acts onClick={() => change({ invested: ANY }, { asStep: true })} disabled={!isApproved}>

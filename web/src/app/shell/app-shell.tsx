@@ -3,6 +3,7 @@ import { useHashTarget } from '../../lib/use-hash-target.ts';
 import { cx } from '../../ui/cx.ts';
 import { LegalLinks } from '../legal-links.tsx';
 import { MomentGate } from './moment-gate.tsx';
+import { mainClasses } from './shell-classes.ts';
 import { TopBar } from './top-bar.tsx';
 
 /**
@@ -28,10 +29,7 @@ export function AppShell() {
         id="contenido"
         tabIndex={-1}
         aria-busy={isLoading || undefined}
-        className={cx(
-          'mx-auto w-full max-w-[82rem] flex-1 px-4 py-6 outline-none transition-opacity sm:px-6 sm:py-10 lg:px-8 short:py-5',
-          isLoading && 'opacity-60',
-        )}
+        className={cx(mainClasses, isLoading && 'opacity-60')}
       >
         <MomentGate>
           <Outlet />

@@ -13,6 +13,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { MomentBanner } from './moment-banner.tsx';
 import { useAskedMoment } from './moment-gate.tsx';
 import { MoreMenu } from './more-menu.tsx';
+import { barClasses, barRowClasses } from './shell-classes.ts';
 import { StaleStrip } from './stale-strip.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -42,8 +43,8 @@ export function TopBar() {
   // Requests wait until the moment is resolved.
   const isReady = asked === undefined || shown !== undefined;
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-16 max-w-[82rem] items-center gap-4 px-4 sm:px-6 lg:gap-5 lg:px-8 xl:gap-8">
+    <header className={barClasses}>
+      <div className={barRowClasses}>
         <Link to="/" aria-label="Nodo Cartago, inicio" className="flex rounded-md">
           <Logo isShort={looksBack} />
         </Link>

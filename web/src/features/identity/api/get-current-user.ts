@@ -25,10 +25,12 @@ async function readCurrentUser(signal: AbortSignal): Promise<CurrentUserView> {
 }
 
 const PREPARING_RETRY_MS = 3_000;
+/** How long a screen takes what has just been read, ms: the first drawing waits for it, then displays it. */
+const JUST_READ_MS = 1_000;
 
 /**
  * The signed-in user. Fails with 401 when signed out; retried only while the read models are being built for the
- * first time, refetched on focus and on mount.
+ * first time, refetched on focus, and on mount unless it has just been read.
  */
 export const currentUserQuery = queryOptions({
   queryKey,
@@ -36,5 +38,5 @@ export const currentUserQuery = queryOptions({
   retry: (_count, error) => isPreparing(error),
   retryDelay: PREPARING_RETRY_MS,
   refetchOnWindowFocus: 'always',
-  refetchOnMount: 'always',
+  staleTime: JUST_READ_MS,
 });
