@@ -88,6 +88,23 @@ it('goes on with a rebuild whose process is killed, as long as it gets on', asyn
   expect(await row(id)).toEqual({ state: 'waiting', failure: null });
 });
 
+it('gives way to all other processes, also where processor time is shared out by session', async () => {
+  await request();
+  const said = join(folder, 'said');
+  const kept = await keepKilled(
+    'yielding',
+    `import { readFileSync, writeFileSync } from 'node:fs';
+     import { getPriority } from 'node:os';
+     await new Promise((done) => setTimeout(done, 500));
+     let session;
+     try { session = Number(readFileSync('/proc/self/autogroup', 'utf8').split(' ').at(-1)); } catch {}
+     writeFileSync(${JSON.stringify(said)}, JSON.stringify([getPriority(), session ?? getPriority()]));`,
+  );
+  const heard = await eventually(() => readFile(said, 'utf8').catch(() => undefined), PATIENT_MS);
+  await kept.stop();
+  expect(JSON.parse(heard)).toEqual([10, 10]);
+});
+
 it('gives up a rebuild whose process is killed again and again where it stands, and goes on with the next', async () => {
   const ids = [await request(), await request()];
   const kept = await keepKilled('stuck');
