@@ -116,7 +116,7 @@ export function createProcess(
     readParkedEvent: async () => undefined,
     readRebuildFacts: async () => ({ projections: [], rebuilds: [], refusedUntil: undefined }),
     readBranchFacts: async () => {
-      const nothing = { upTo: undefined, refusedUntil: undefined, events: 0, firstDay: '', today: '' };
+      const nothing = { upTo: undefined, refusedUntil: undefined, events: 0, firstDay: '', lastDay: '' };
       return {
         ...nothing,
         warehouses: new Set<string>(),

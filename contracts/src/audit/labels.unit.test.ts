@@ -30,6 +30,12 @@ describe('AUDIT-01 changes in words', () => {
     ['warehouse', { field: 'totalArea', before: 500, after: null }, 'Área (m²): 500 → —'],
     ['kyc', { field: 'attempt', before: null, after: 2 }, 'Intento: 2'],
     [
+      'rebuilds',
+      { field: 'rebuiltUntil', before: null, after: '2026-06-01T00:00:00Z' },
+      'Hasta: 31 may 2026, 7:00 p. m.',
+    ],
+    ['branches', { field: 'rebuiltUntil', before: null, after: '321299' }, 'Hasta: 321.299'],
+    [
       'personalDataView',
       { field: 'viewed', before: null, after: 'investment-1f78488f-496a-5781-8a56-c28d0d44fd2e' },
       'De quién o qué: Inversión',

@@ -97,7 +97,7 @@ async function attempt(
     ]);
     await noteForgotten(client, outcome.forgotten);
     await forgetBeside(client, outcome.forgotten, context.projections);
-    const ordered = await noteRebuildOrders(client, events, state.checkpoint.isBuilt);
+    const ordered = await noteRebuildOrders(client, events, state.checkpoint.isBuilt ? -1n : context.goal);
     const latest = isPublished ? latestOf(outcome.messages) : [];
     // Forgetting rewrites rows of many tables, which no projection publishes: every page reads them again.
     const forgot = outcome.forgotten.length > 0 ? [refreshed(checkpoint.position)] : [];

@@ -11,16 +11,16 @@ export function rebuildChanged(rebuildId: string): LiveEnvelope {
 
 /**
  * Records orders about rebuilds in the transaction of the batch that contains them, for the rebuild process to
- * find. During a first build or rebuild, old orders are not carried out again.
+ * find. Orders up to `goal` are old ones that read models made anew come across: those are not carried out again.
  */
 export async function noteRebuildOrders(
   client: Queryable,
   events: readonly LogEvent[],
-  isBuilt: boolean,
+  goal: bigint,
 ): Promise<LiveEnvelope[]> {
   const messages: LiveEnvelope[] = [];
   for (const event of events) {
-    const statement = orderOf(event, isBuilt);
+    const statement = orderOf(event, event.position > goal);
     if (!statement) continue;
     await client.query(statement.sql, statement.values);
     messages.push(rebuildChanged(statement.values[0]));
@@ -50,13 +50,13 @@ const ENDED = [
   "state <> 'dropped'",
 ] as const;
 
-function orderOf(event: LogEvent, isBuilt: boolean): Order | undefined {
+function orderOf(event: LogEvent, isNew: boolean): Order | undefined {
   if ('unreadable' in event) return undefined;
   switch (event.type) {
     case 'RebuildRequested': {
       const { rebuildId, projections, until, reason } = event.data;
       const { actor, occurredAt } = event.metadata;
-      const state = isBuilt ? 'waiting' : 'dropped';
+      const state = isNew ? 'waiting' : 'dropped';
       return {
         sql: REQUESTED,
         values: [rebuildId, projections, until, reason, actorId(actor), state, occurredAt],
@@ -73,7 +73,7 @@ function orderOf(event: LogEvent, isBuilt: boolean): Order | undefined {
     case 'BranchOrdered': {
       const { branchId, label, changes, upTo, reason } = event.data;
       const { actor, occurredAt } = event.metadata;
-      const state = isBuilt ? 'waiting' : 'dropped';
+      const state = isNew ? 'waiting' : 'dropped';
       const about = [BRANCH_PROJECTIONS, upTo, reason, actorId(actor), state, occurredAt];
       return { sql: BRANCH, values: [branchId, ...about, label, JSON.stringify(changes)] };
     }

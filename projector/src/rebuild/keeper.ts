@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LEASE_RENEWED_EVERY_MS, Lease } from '@nodo/platform/lease';
@@ -9,6 +10,8 @@ import type { Rebuild } from './rebuilds.ts';
 import { giveUp, hasOrders, nextRebuild, TRIES } from './serve.ts';
 
 const LOOK_MS = 1_000;
+/** Lower, it did not even get to connect where many sessions were busy. */
+const SESSION_NICE = 5;
 const END_MS = 4_000;
 const KILLED = `Se detuvo: su proceso se cortó ${TRIES} veces sin avanzar, quizá por falta de memoria.`;
 /** Larger young generation (MB): a batch's objects are short-lived and would otherwise be copied twice. */
@@ -39,10 +42,20 @@ export async function keepRebuilds(context: KeeperContext, signal: AbortSignal):
   }
 }
 
-/** Lowers the priority of a process, so that requests come first when CPU is scarce. */
+/**
+ * Lowers the priority of a process that was started `detached`, so that requests come first when CPU is scarce. Linux may
+ * share out processor time by session (`sched_autogroup_enabled`), where a priority counts among the processes of its
+ * session alone: the process has one of its own, which gives way as a whole, a third of the share of others.
+ */
 export function letOthersGoFirst(pid: number | undefined): void {
   // Undefined: it could not be started; its exit event reports that.
-  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (pid === undefined) return;
+  setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, `${SESSION_NICE}`);
+  } catch {
+    // Another kernel, or one that does not share by session.
+  }
 }
 
 /**
@@ -80,6 +93,7 @@ async function serve(
   const child = fork(program, ['serve'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [...REBUILD_HEAP],
+    detached: true,
   });
   letOthersGoFirst(child.pid);
   const over = new AbortController();

@@ -1,20 +1,19 @@
+import { refusedFields } from '../lib/errors.ts';
 import { ErrorState } from './error-state.tsx';
 
 interface QueryErrorProps {
   query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
   /** What could not be shown, as a sentence; used if the error has no message of its own. */
   fallback: string;
-  /** Whether it fails however often it is tried: no retry is offered then. */
-  isFinal?: boolean;
 }
 
-/** Error state of a query, with a retry button where that can help. */
-export function QueryError({ query, fallback, isFinal = false }: QueryErrorProps) {
+/** Error state of a query, with a retry button unless it was refused for what it asks: that stays so. */
+export function QueryError({ query, fallback }: QueryErrorProps) {
   return (
     <ErrorState
       error={query.error}
       fallback={fallback}
-      onRetry={isFinal ? undefined : () => void query.refetch()}
+      onRetry={Object.keys(refusedFields(query.error)).length > 0 ? undefined : () => void query.refetch()}
       busy={query.isFetching}
     />
   );

@@ -42,9 +42,9 @@ export interface Ground {
   readonly refusedUntil: string | undefined;
   /** Number of events up to that position. */
   readonly events: number;
-  /** Days in Bogotá: of the first event, and today. */
+  /** Days in Bogotá: of the first event, and of the branch's end. */
   readonly firstDay: string;
-  readonly today: string;
+  readonly lastDay: string;
   readonly warehouses: ReadonlySet<string>;
   /** Only confirmed ones. */
   readonly investments: ReadonlySet<string>;
@@ -63,7 +63,7 @@ export function decideOrder(
   if (refusedUntil !== undefined) return refusal('VALIDATION_FAILED', refusedUntil, { until: refusedUntil });
   if (upTo === undefined) return refusal('NOT_ALLOWED_NOW', EMPTY_HISTORY);
   for (const [index, change] of changes.entries()) {
-    const fault = faultOf(change, ground) ?? twice(change, changes.slice(0, index));
+    const fault = faultOf(change, ground, until !== undefined) ?? twice(change, changes.slice(0, index));
     if (fault) {
       const [field, message] = fault;
       return refusal('VALIDATION_FAILED', message, { [`changes.${index}.${field}`]: message });
@@ -85,11 +85,15 @@ export function decideOrder(
 
 type Fault = readonly [field: string, message: string];
 
-function faultOf(change: BranchChange, ground: Ground): Fault | undefined {
+function faultOf(change: BranchChange, ground: Ground, hasEnd: boolean): Fault | undefined {
   switch (change.kind) {
     case 'monthlyRate':
     case 'fees':
-      if (change.from > ground.today) return ['from', 'Ese día aún no llega'];
+      if (change.from > ground.lastDay)
+        return [
+          'from',
+          hasEnd ? 'Ese día llega después de donde termina la suposición' : 'Ese día aún no llega',
+        ];
       return change.from < ground.firstDay ? ['from', 'Ese día es anterior al primer evento'] : undefined;
     case 'warehouseNeverOpened':
       return ground.warehouses.has(change.warehouseId)

@@ -12,7 +12,7 @@ import { decideDelete, decideOrder, evolveBranches, type Ground, noBranches } fr
 
 const [warehouseId, investmentId, branchId] = [newId(), newId(), newId()];
 const ground: Ground = {
-  ...{ upTo: '500', refusedUntil: undefined, events: 50, firstDay: '2026-01-05', today: '2026-11-23' },
+  ...{ upTo: '500', refusedUntil: undefined, events: 50, firstDay: '2026-01-05', lastDay: '2026-11-23' },
   ...{ warehouses: new Set([warehouseId]), investments: new Set([investmentId]), dropped: new Set() },
 };
 const rate: BranchChange = { kind: 'monthlyRate', from: '2026-03-01', rate: '0.02' };
@@ -51,6 +51,13 @@ describe('ordering a branch', () => {
     expect(refused).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { [field]: expect.stringContaining(message) },
+    });
+  });
+
+  it('refuses what begins after the end of a branch that does not last until now', () => {
+    const ends = { ...ground, lastDay: '2026-02-27' };
+    expect(decideOrder(givenBranches(), { ...order, until: '450' }, ends, branchId)).toMatchObject({
+      fields: { 'changes.0.from': 'Ese día llega después de donde termina la suposición' },
     });
   });
 

@@ -13,6 +13,7 @@ interface Row {
   up_to: string | null;
   events: string;
   first_at: Date | null;
+  last_at: Date | null;
   warehouses: string[];
   investments: string[];
   dropped: string[];
@@ -21,6 +22,7 @@ interface Row {
 /** Times map to positions by the monotonic domain time, as everywhere. Without `until`: up to what is projected. */
 const GROUND = `SELECT up_to, (SELECT count(*) FROM projection.events WHERE position <= up_to) AS events,
     (SELECT effective_at FROM projection.events ORDER BY position LIMIT 1) AS first_at,
+    (SELECT effective_at FROM projection.events WHERE position = up_to) AS last_at,
     ARRAY(SELECT id FROM live.warehouses WHERE id = ANY ($3::uuid[])) AS warehouses,
     ARRAY(SELECT id FROM live.investments WHERE id = ANY ($4::uuid[]) AND status = 'confirmed') AS investments,
     ARRAY(SELECT order_id FROM projection.rebuilds
@@ -56,7 +58,7 @@ export function groundIn(pool: Pool): ReadBranchFacts {
         refusedUntil,
         events: Number(row?.events ?? 0),
         firstDay: bogotaDay(row?.first_at ?? now),
-        today: bogotaDay(now),
+        lastDay: bogotaDay((until !== undefined && row?.last_at) || now),
         warehouses: new Set(row?.warehouses),
         investments: new Set(row?.investments),
         dropped: new Set(row?.dropped),

@@ -26,6 +26,11 @@ const requested: DomainEvent = {
 };
 const givenRebuilds = given({ initial: noRebuilds, evolve: evolveRebuilds });
 
+it('names what is wrong with a projection that is named twice', () => {
+  const { error } = requestRebuildSchema.safeParse({ projections: ['kyc', 'kyc'], reason });
+  expect(error?.issues).toMatchObject([{ path: ['projections'], message: 'Elige cada proyección una vez' }]);
+});
+
 function facts(
   rebuilds: readonly Partial<StandingRebuild>[] = [],
   more: Partial<RebuildFacts> = {},

@@ -1,5 +1,7 @@
+import { numberWords, timeWords } from '../../audit/value-formats.ts';
 import type { AuditVocabulary } from '../../audit/vocabulary.ts';
 import { projectionLabel } from '../../projections/views.ts';
+import { isPosition } from '../ends.ts';
 import { rebuildStateLabels } from './values.ts';
 
 const states: Readonly<Record<string, string>> = rebuildStateLabels;
@@ -13,7 +15,11 @@ export const rebuildsAudit = {
       label: 'Proyecciones reconstruidas',
       words: (value) => value.split(', ').map(projectionLabel).join(', '),
     },
-    rebuiltUntil: { label: 'Hasta' },
+    /** A position or a moment. */
+    rebuiltUntil: {
+      label: 'Hasta',
+      words: (value) => (isPosition(value) ? numberWords(value) : timeWords(value)),
+    },
     acceptsDifferences: { label: 'Acepta diferencias' },
   },
 } as const satisfies AuditVocabulary;

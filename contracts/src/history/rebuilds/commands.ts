@@ -19,7 +19,7 @@ export const requestRebuildSchema = z.strictObject({
         .array(projectionName)
         .min(1, NONE)
         .max(REBUILD_PROJECTIONS_MAX)
-        .refine((names) => new Set(names).size === names.length),
+        .refine((names) => new Set(names).size === names.length, 'Elige cada proyección una vez'),
     ],
     { error: 'Elige proyecciones por su nombre, cada una una vez, o all para todas' },
   ),

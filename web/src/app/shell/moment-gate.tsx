@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { momentQuery } from '../../features/history/api/get-moment.ts';
-import { refusedFields } from '../../lib/errors.ts';
 import { momentIn } from '../../lib/moment-address.ts';
 import { isOfPast, queryClient } from '../../lib/query-client.ts';
 import { showMoment, useShownMoment } from '../../lib/shown-moment.ts';
@@ -47,10 +46,7 @@ export function MomentGate({ children }: { children: ReactNode }) {
     if (isForeign) goTo(undefined, { replace: true });
   }, [isForeign, goTo]);
   if (shown?.text === asked) return <Fragment key={shown?.position ?? 'now'}>{children}</Fragment>;
-  if (query.isError) {
-    // A moment outside of the history stays there, however often it is asked for: the banner leads back to now.
-    const isOutside = 'at' in refusedFields(query.error);
-    return <QueryError query={query} fallback="No pudimos ir a ese momento." isFinal={isOutside} />;
-  }
+  // Of a moment outside of the history the banner leads back to now.
+  if (query.isError) return <QueryError query={query} fallback="No pudimos ir a ese momento." />;
   return <SkeletonRows rows={4} label="Yendo a ese momento…" className="h-24" />;
 }

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { branchStateText, changeText } from '../branch-labels.ts';
+import { untilText } from '../rebuild-labels.ts';
 import { BranchDelete } from './branch-delete.tsx';
 
 /** A branch's suppositions and its progress. */
@@ -25,8 +26,8 @@ export function BranchFacts({ branch }: { branch: BranchView }) {
         ))}
       </ul>
       <p className="text-[0.8125rem] leading-5 break-words text-ink-3">
-        Pedida por {branch.requestedBy} · {formatBogotaDateTime(branch.requestedAt)} · hasta la posición{' '}
-        {branch.upTo} · «{reason}»
+        Pedida por {branch.requestedBy} · {formatBogotaDateTime(branch.requestedAt)} ·{' '}
+        {untilText(branch.upTo)} · «{reason}»
       </p>
       {isUnderWay && goalEvents > 0 && (
         <div className="grid gap-2">

@@ -12,7 +12,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Equal, GitCompareArrows } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { serverTime } from '../../../lib/clock.ts';
-import { refusedFields } from '../../../lib/errors.ts';
 import { formatBogotaDateTime, formatWhole } from '../../../lib/format.ts';
 import { MOMENT_PARAMETER } from '../../../lib/moment-address.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -164,11 +163,7 @@ interface CompareProps extends Viewer {
 function Compare({ asked, ...figures }: CompareProps) {
   const query = useQuery(endsQuery(asked));
   if (query.isPending) return <SkeletonRows rows={5} label="Comparando…" className="h-16" />;
-  if (!query.data) {
-    // Moments that can't be compared stay so, however often they are asked for: others are chosen above.
-    const isRefused = Object.keys(refusedFields(query.error)).length > 0;
-    return <QueryError query={query} fallback="No pudimos comparar." isFinal={isRefused} />;
-  }
+  if (!query.data) return <QueryError query={query} fallback="No pudimos comparar." />;
   const places = { from: query.data.from.position, to: query.data.to.position };
   const { table } = figures.view;
   return (
