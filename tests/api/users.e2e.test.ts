@@ -135,7 +135,7 @@ describe('the list of users', () => {
       const { rows, total } = await page({ search });
       expect([total, rows.map((each) => each.id)], search).toEqual([1, [id]]);
     }
-    expect(await page({ search: 'zuniga nadie' })).toEqual({ rows: [], total: 0 });
+    expect(await page({ search: 'zuniga nadie' })).toEqual({ rows: [], total: 0, closed: 0 });
   });
 
   test.each(roles)('USERS-03 the role filter %s shows that role alone, and all of it', async (role) => {

@@ -5,6 +5,7 @@ import { axe, see, type Visitor } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { bar, heading, menuButton } from '../support/shell-screen.ts';
 import { browserStage } from '../support/stage.ts';
+import { investments } from '../support/views.ts';
 
 const stage = browserStage({ isShared: true, blockIntervalMs: 2_000 });
 
@@ -60,6 +61,31 @@ test('bar and heading of a screen are drawn while the libraries are on their way
   await heading(page).waitFor();
   expect(await place(heading(page))).toEqual(before);
   expect(await drawn.count()).toBe(0);
+  await page.context().close();
+});
+
+test('PORT-01 what an investor’s screen begins with is asked for while the libraries are on their way, and once', async () => {
+  const visitor = await stage.person(INVESTOR);
+  const { page } = visitor;
+  const [own] = await investments(await stage.signIn(INVESTOR));
+  const ofPortfolio = ['/api/investments', '/api/analytics/portfolio', '/api/analytics/portfolio-return'];
+  for (const [address, reads, text] of [
+    ['/portfolio', ofPortfolio, 'Valor de tu portafolio'],
+    [`/investments/${own.id}`, [`/api/investments/${own.id}`], 'Participación'],
+  ] as const) {
+    const answered = reads.map((read) => page.waitForResponse(stage.url + read));
+    await page.route(/\/assets\/lib-[\w-]{8}\.js$/, async (route) => {
+      await Promise.all(answered);
+      await route.continue();
+    });
+    const before = reads.map((read) => visitor.requests('GET', read).length);
+    await page.goto(stage.url + address);
+    await page.getByText(text).first().waitFor();
+    expect(reads.map((read, at) => visitor.requests('GET', read).length - (before[at] ?? 0))).toEqual(
+      reads.map(() => 1),
+    );
+    await page.unrouteAll();
+  }
   await page.context().close();
 });
 

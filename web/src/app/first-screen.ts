@@ -1,5 +1,5 @@
 // Loaded before the libraries, which are a hundred times as large: what the first screen needs is asked for meanwhile.
-import { askForSession } from '../lib/first-answer.ts';
+import { askFirst } from '../lib/first-answer.ts';
 import { headingClasses } from '../ui/heading-classes.ts';
 import { type Screen, screenAt } from './screens.ts';
 import { barClasses, barRowClasses, mainClasses } from './shell/shell-classes.ts';
@@ -42,7 +42,8 @@ function drawAhead({ heading }: Screen): void {
 
 const screen = screenAt(location.pathname);
 if (screen) {
-  askForSession();
+  // A search chooses something else than what the screen begins with, as a past moment.
+  askFirst((!location.search && screen.reads?.(location.pathname)) || []);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => drawAhead(screen));
   else drawAhead(screen);
   // The router asks again, and says what is missing.

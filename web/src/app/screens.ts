@@ -6,17 +6,23 @@ export interface Screen {
   readonly path: string;
   /** Drawn before the page's code is there. */
   readonly heading?: Heading;
+  /** Paths of GETs that the page at an address begins with for an investor: asked for before its code is there. */
+  readonly reads?: (pathname: string) => readonly string[];
   readonly load: () => Promise<ComponentType>;
 }
+
+const portfolioReads = () => ['/api/investments', '/api/analytics/portfolio', '/api/analytics/portfolio-return'];
 
 /** Screens of people who are signed in, within the shell. */
 export const screens: readonly Screen[] = [
   {
     path: '/',
+    reads: portfolioReads,
     load: () => import('./pages/home-page.tsx').then(({ HomePage }) => HomePage),
   },
   {
     path: '/portfolio',
+    reads: portfolioReads,
     load: () => import('./pages/portfolio-page.tsx').then(({ PortfolioPage }) => PortfolioPage),
   },
   {
@@ -26,6 +32,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/investments/:id',
+    reads: (pathname) => [`/api${pathname}`],
     load: () => import('./pages/investment-page.tsx').then(({ InvestmentPage }) => InvestmentPage),
   },
   {

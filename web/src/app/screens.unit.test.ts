@@ -19,3 +19,7 @@ test.each(addresses)('the screen asked for first at %s is the router’s', (addr
   const routes = screens.map(({ path }) => ({ path }));
   expect(screenAt(address)?.path).toBe(matchRoutes(routes, address)?.at(-1)?.route.path);
 });
+
+test('the screen of an investment begins with that investment', () => {
+  expect(screenAt('/investments/a-1')?.reads?.('/investments/a-1')).toEqual(['/api/investments/a-1']);
+});

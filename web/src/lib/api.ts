@@ -114,7 +114,8 @@ async function getAt<S extends z.ZodType>(
 ): Promise<Answer<z.infer<S>>> {
   const headers = { accept: 'application/json', ...afterOwnWrites() };
   const now = Date.now();
-  const asked = (await takeFirstAnswer(path)) ?? {
+  // Before anything was written or heard of, what was read ahead is as new as any other response.
+  const asked = (positions.highest === undefined && (await takeFirstAnswer(path))) || {
     response: await send(path, { headers }, signal),
     sentAt: now,
   };

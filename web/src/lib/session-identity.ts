@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { claimFor } from './browser-storage.ts';
 import { forgetCommandKeys } from './command-keys.ts';
 import { currentUserId, setCurrentUserId } from './current-user-id.ts';
+import { forgetFirstAnswers } from './first-answer.ts';
 import { forgetPositions } from './freshness.ts';
 import { settlePasskeyPrompt } from './passkey-prompt.ts';
 import { positions } from './positions.ts';
@@ -37,6 +38,7 @@ export function onUserSignedIn(userId: string, client: QueryClient = queryClient
   positions.reset();
   forgetPositions();
   forgetCommandKeys();
+  forgetFirstAnswers();
   settlePasskeyPrompt(false);
   return true;
 }

@@ -71,7 +71,7 @@ function AmountHint({ terms, typed, onUse }: AmountHintProps) {
       {echo && `${echo} · `}
       {`Mínimo ${formatUsd(PAYOUT_MINIMUM)}`}
       {typed === '' && compare(most, PAYOUT_MINIMUM) >= 0 && (
-        <HintButton onClick={() => onUse(most.replace('.', ','))}>Retirar {formatUsd(most)}</HintButton>
+        <HintButton onClick={() => onUse(most.replace('.', ','))}>{`Retirar ${formatUsd(most)}`}</HintButton>
       )}
     </>
   );

@@ -42,7 +42,7 @@ test('a search finds who registered since the same was searched before', async (
 });
 
 test('a person to choose is searched again each time', async () => {
-  const nobody = { rows: [], total: 0 };
+  const nobody = { rows: [], total: 0, closed: 0 };
   const asked = answering(nobody, nobody);
   await search(peopleQuery('Ana'));
   await search(peopleQuery('Ana'));
