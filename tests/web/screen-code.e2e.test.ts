@@ -67,11 +67,12 @@ test('bar and heading of a screen are drawn while the libraries are on their way
 test('PORT-01 what an investor’s screen begins with is asked for while the libraries are on their way, and once', async () => {
   const visitor = await stage.person(INVESTOR);
   const { page } = visitor;
-  const [own] = await investments(await stage.signIn(INVESTOR));
+  const own = `/investments/${(await investments(await stage.signIn(INVESTOR)))[0]?.id}`;
   const ofPortfolio = ['/api/investments', '/api/analytics/portfolio', '/api/analytics/portfolio-return'];
+  const ofInvestment = [`/api${own}`, '/api/warehouses', '/api/financial-settings'];
   for (const [address, reads, text] of [
     ['/portfolio', ofPortfolio, 'Valor de tu portafolio'],
-    [`/investments/${own.id}`, [`/api/investments/${own.id}`], 'Participación'],
+    [own, ofInvestment, 'Participación'],
   ] as const) {
     const answered = reads.map((read) => page.waitForResponse(stage.url + read));
     await page.route(/\/assets\/lib-[\w-]{8}\.js$/, async (route) => {

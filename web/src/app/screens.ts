@@ -11,7 +11,11 @@ export interface Screen {
   readonly load: () => Promise<ComponentType>;
 }
 
-const portfolioReads = () => ['/api/investments', '/api/analytics/portfolio', '/api/analytics/portfolio-return'];
+const portfolioReads = () => [
+  '/api/investments',
+  '/api/analytics/portfolio',
+  '/api/analytics/portfolio-return',
+];
 
 /** Screens of people who are signed in, within the shell. */
 export const screens: readonly Screen[] = [
@@ -32,7 +36,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/investments/:id',
-    reads: (pathname) => [`/api${pathname}`],
+    reads: (pathname) => [`/api${pathname}`, '/api/warehouses', '/api/financial-settings'],
     load: () => import('./pages/investment-page.tsx').then(({ InvestmentPage }) => InvestmentPage),
   },
   {

@@ -21,5 +21,5 @@ test.each(addresses)('the screen asked for first at %s is the router’s', (addr
 });
 
 test('the screen of an investment begins with that investment', () => {
-  expect(screenAt('/investments/a-1')?.reads?.('/investments/a-1')).toEqual(['/api/investments/a-1']);
+  expect(screenAt('/investments/a-1')?.reads?.('/investments/a-1')).toContain('/api/investments/a-1');
 });
