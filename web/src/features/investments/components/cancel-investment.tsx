@@ -20,7 +20,7 @@ export function CancelInvestment({ investment }: { investment: InvestmentView })
       </p>
       <Dialog
         open={isOpen}
-        onOpenChange={(open) => !cancel.isPending && setOpen(open)}
+        onOpenChange={setOpen}
         title="Cancelar esta inversión"
         description={`La participación de ${formatUsd(investment.amount)} en ${investment.warehouse.name} queda libre para otras personas.`}
       >

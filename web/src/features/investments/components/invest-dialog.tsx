@@ -120,7 +120,7 @@ export function InvestDialog(props: InvestDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !invest.isPending && props.onClose()}
+      onOpenChange={(open) => !open && props.onClose()}
       title={
         reviewed ? 'Confirma tu inversión' : warehouse ? `Invertir en ${warehouse.name}` : 'Nueva Inversión'
       }
