@@ -65,8 +65,8 @@ test.each([
   ['waits: the first answer counts', async () => false, ['a', 'a', 'b']],
   ['can’t be read: the first answer counts', () => Promise.reject(new Error('unknown')), ['a', 'a', 'b']],
 ] as const)('what an earlier try created %s', async (name, isOver, names) => {
-  const keys = await keysOf(name, new ConnectionError('timeout'));
-  const send = async (key: string) => keys.push(key);
+  const keys: string[] = await keysOf(name, new ConnectionError('timeout'));
+  const send = async (key: string): Promise<number> => keys.push(key);
   await withKey({ name }, send, isOver);
   await withKey({ name }, send, isOver);
   const distinct = [...new Set(keys)];
