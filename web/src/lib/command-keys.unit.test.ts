@@ -61,8 +61,8 @@ test('what a lost answer told of was undone: doing it again has another key', as
 });
 
 test.each([
-  ['is over: it is sent anew', async () => true, ['a', 'a', 'b', 'c']],
-  ['waits: the first answer counts', async () => false, ['a', 'a', 'b']],
+  ['is over: it is sent anew', async (): Promise<boolean> => true, ['a', 'a', 'b', 'c']],
+  ['waits: the first answer counts', async (): Promise<boolean> => false, ['a', 'a', 'b']],
   ['can’t be read: the first answer counts', () => Promise.reject(new Error('unknown')), ['a', 'a', 'b']],
 ] as const)('what an earlier try created %s', async (name, isOver, names) => {
   const keys: string[] = await keysOf(name, new ConnectionError('timeout'));
