@@ -43,6 +43,11 @@ test('SET-01 SET-02 SET-03 SET-04 NAV-15 keeps one’s name, and says that the e
   await see(page, 'Escribe tu nombre');
   expect(visitor.calls).not.toContain('PATCH /api/profile');
   await page.getByLabel('Nombres', { exact: true }).fill('Catalina');
+  // What is not saved yet is still there after a look at another tab.
+  await page.getByRole('tab', { name: 'Preferencias' }).click();
+  await page.getByRole('combobox', { name: 'Idioma' }).waitFor();
+  await page.getByRole('tab', { name: 'Perfil' }).click();
+  expect(await page.getByLabel('Nombres', { exact: true }).inputValue()).toBe('Catalina');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await seeToast(page, 'Perfil actualizado', 'Guardamos tus cambios.');
   await page.getByRole('button', { name: /^Menú de Catalina/ }).waitFor();

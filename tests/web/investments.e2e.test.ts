@@ -328,6 +328,23 @@ test('INV-04 A11Y-01 an investment that one will not pay is cancelled on its pag
   }
 });
 
+test('INV-04 cancelling what was cancelled in another tab meanwhile keeps its dialog, which says so', async () => {
+  const warehouse = (await listWarehouses(camila)).at(-1);
+  const { id } = await invest(camila, warehouse?.id ?? '', '50000');
+  const visitor = await stage.person(INVESTOR);
+  visitor.tolerate(/status of 422/);
+  const { page } = visitor;
+  await page.goto(`${stage.url}/investments/${id}`);
+  await page.getByRole('button', { name: 'Cancelar esta inversión' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancelar esta inversión' });
+  await dialog.waitFor();
+  expect((await camila.send('POST', `/api/investments/${id}/cancellation`)).status).toBe(200);
+  await page.getByText('La cancelaste antes de pagarla').waitFor({ state: 'attached' });
+  await dialog.getByRole('button', { name: 'Cancelar inversión' }).click();
+  await seeToast(page, 'Error', 'Esta inversión ya no está pendiente.');
+  await dialog.waitFor({ state: 'hidden' });
+});
+
 test('INV-01 who has more investments than a page reads on to the first one', async () => {
   const more = 520;
   const [known] = await listInvestments(camila);

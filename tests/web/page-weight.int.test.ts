@@ -62,12 +62,12 @@ const investors: Record<string, number> = {
   kyc: 212,
   'market-analytics': 214,
   notifications: 200,
-  portfolio: 214,
+  portfolio: 215,
   'progress-videos': 220,
   'project-images': 211,
   reports: 219,
   settings: 220,
-  warehouse: 216,
+  warehouse: 217,
   withdraw: 207,
 };
 const FILES_MAX = 22;

@@ -387,6 +387,38 @@ test('CHAIN-10 who asked takes back what waits for an approval, and sees the bal
   await see(page, 'Lo canceló quien lo pidió');
 });
 
+test('CHAIN-10 what was asked for without hearing the answer, and taken back on another device, is asked for again as something new', async () => {
+  const visitor = await tools();
+  const { page } = visitor;
+  visitor.tolerate(/net::ERR_FAILED/);
+  const to = await freshWallet();
+  const request = async () => {
+    await amount(page).fill('142.5');
+    await wallet(page).fill(to);
+    await send(page).click();
+    await button(dialog(page), 'Confirmar envío').click();
+  };
+  let id = '';
+  await page.route(`**${PATH}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    id = z.looseObject({ id: z.uuid() }).parse(await (await route.fetch()).json()).id;
+    await route.abort();
+  });
+  await request();
+  await see(page, 'Error en transacción');
+  await button(page, 'Cerrar notificación').click();
+  await page.unroute(`**${PATH}`);
+  const cancel = button(page, `Cancelar el envío de ${formatUsd('142.50')}`);
+  await cancel.waitFor();
+  expect((await camila.send('POST', `/api/payouts/${id}/cancellation`)).status).toBe(200);
+  await cancel.waitFor({ state: 'hidden' });
+  await request();
+  await see(page, 'Transacción iniciada');
+  await cancel.click();
+  await button(page, 'Cancelar envío').click();
+  await cancel.waitFor({ state: 'hidden' });
+});
+
 test('CHAIN-10 taking back what was approved meanwhile is refused, and the screen is brought up to date', async () => {
   const id = await ask('141');
   const visitor = await tools();

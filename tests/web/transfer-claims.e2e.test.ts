@@ -88,3 +88,33 @@ test('CHAIN-04 INV-16 who misses a payment claims it where the payment is asked 
   await see(page, 'Pago vencido');
   expect(await page.getByText('Estamos revisando tu reclamo: no vuelvas a pagar').count()).toBe(0);
 });
+
+test('ERR-05 A11Y-07 a claim that is being sent keeps its dialog, which says that it failed and where to prove a wallet', async () => {
+  const visitor = await stage.person(INVESTOR, { viewport: NARROW });
+  const { page } = visitor;
+  visitor.tolerate(/ERR_FAILED|status of 422.*\/api\/transfer-claims/);
+  await visitor.open('/settings');
+  await button(page, 'Buscar una transferencia').click();
+  const dialog = page.getByRole('dialog');
+  let lose = () => {};
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  await page.route('**/api/transfer-claims', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await lost;
+    await route.abort();
+  });
+  await page.getByLabel('Hash de la transacción').fill('6'.repeat(64));
+  await button(dialog, 'Buscar').click();
+  await see(dialog, 'Buscando…');
+  await page.keyboard.press('Escape');
+  lose();
+  await see(dialog, /^No hay conexión con el servidor/);
+  await page.unroute('**/api/transfer-claims');
+  await button(dialog, 'Buscar').click();
+  await see(dialog, /^No vemos esa transferencia entre las de tus billeteras/);
+  await dialog.getByRole('link', { name: 'Mis billeteras' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Mis billeteras' }).waitFor();
+});

@@ -43,12 +43,16 @@ function store(name: string, key: string | null): void {
  * or a refusal that guarantees nothing was done. After a lost response that takes a refusal of the command itself: that
  * the session has ended says nothing of the first try. Where that was carried out with other data
  * (IDEMPOTENCY_KEY_REUSED) the refusal says so, and the next try is a new decision. `isRepeated`: it is sent under the
- * key of an earlier try, which may have been carried out long ago: see `isOfBefore`.
+ * key of an earlier try, which may have been carried out long ago: see `isOfBefore`. `isOver`: whether what that try
+ * created was cancelled or rejected since, so that asking for it again is no retry: it is sent under a new key. Where
+ * that can't be read, it counts as a retry.
  */
 export async function withKey<T>(
-  { name, survivesReload = false }: CommandName,
+  command: CommandName,
   send: (key: string, isRepeated: boolean) => Promise<T>,
+  isOver?: (answer: T) => Promise<boolean>,
 ): Promise<T> {
+  const { name, survivesReload = false } = command;
   /** The key of an earlier try, whose response was lost. */
   const earlier = (survivesReload ? stored(name) : null) ?? open.get(name);
   const key = earlier ?? crypto.randomUUID();
@@ -57,9 +61,10 @@ export async function withKey<T>(
   try {
     const answer = await send(key, earlier !== undefined);
     forgetCommandKey(name);
-    return answer;
+    if (earlier === undefined || !(await isOver?.(answer).catch(() => false))) return answer;
   } catch (error) {
     if (earlier === undefined ? isRefusal(error) : isAfterKey(error)) forgetCommandKey(name);
     throw error;
   }
+  return withKey(command, send);
 }

@@ -60,6 +60,19 @@ test('what a lost answer told of was undone: doing it again has another key', as
   expect(second).not.toBe(first);
 });
 
+test.each([
+  ['is over: it is sent anew', async (): Promise<boolean> => true, ['a', 'a', 'b', 'c']],
+  ['waits: the first answer counts', async (): Promise<boolean> => false, ['a', 'a', 'b']],
+  ['can’t be read: the first answer counts', () => Promise.reject(new Error('unknown')), ['a', 'a', 'b']],
+] as const)('what an earlier try created %s', async (name, isOver, names) => {
+  const keys: string[] = await keysOf(name, new ConnectionError('timeout'));
+  const send = async (key: string): Promise<number> => keys.push(key);
+  await withKey({ name }, send, isOver);
+  await withKey({ name }, send, isOver);
+  const distinct = [...new Set(keys)];
+  expect(keys.map((key) => 'abc'[distinct.indexOf(key)])).toEqual(names);
+});
+
 test('another action has another key', async () => {
   const [one] = await keysOf('c', new ConnectionError('offline'));
   const [other] = await keysOf('d', new ConnectionError('offline'));

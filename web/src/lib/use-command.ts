@@ -45,6 +45,8 @@ export interface CommandOptions<Variables, Answer> {
    * was carried out then: nothing was done now. Undefined if it was carried out now.
    */
   readonly saidOfBefore?: (answer: Answer) => Said | undefined;
+  /** See `withKey`: whether what an earlier try created, by its answer, was cancelled or rejected since. */
+  readonly isOver?: (answer: Answer) => Promise<boolean>;
   /** If absent, the screen itself shows the error. */
   readonly failed?: FailureText<Variables>;
   readonly onMutate?: (variables: Variables) => unknown;
@@ -153,11 +155,12 @@ export function useCommand<Answer, Variables = void>(
     mutationFn: (variables: Variables) => {
       const named = commandName(name, variables);
       if (!named) return send(variables, crypto.randomUUID());
-      return withKey(named, async (key, isRepeated) => {
+      const sendUnder = async (key: string, isRepeated: boolean) => {
         const answer = await send(variables, key);
         repeated.current = isRepeated ? answer : undefined;
         return answer;
-      });
+      };
+      return withKey(named, sendUnder, options.isOver);
     },
     onMutate: async (variables) => {
       // Checked before any optimistic update.

@@ -62,18 +62,24 @@ export function DialogFoot({ children }: { children: ReactNode }) {
 
 /**
  * A modal dialog: it traps the focus, closes on Escape and the close button, and returns the focus to its opener.
+ * While a button in it is busy with a change it stays: closed, nobody would be told of a failure.
  */
 export function Dialog({ open, onOpenChange, title, description, shape = 'dialog', children }: DialogProps) {
   const opener = useOpener();
+  const content = useRef<HTMLDivElement>(null);
+  function change(isOpen: boolean) {
+    if (isOpen || !content.current?.querySelector('[data-acts][aria-busy]')) onOpenChange(isOpen);
+  }
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Portal>
         <Primitive.Overlay className="animate-fade fixed inset-0 z-50 bg-[oklch(0.16_0.03_258/0.5)]" />
         <Primitive.Content
+          ref={content}
           onOpenAutoFocus={opener.remember}
           onCloseAutoFocus={opener.goBack}
           // A toast above the dialog would capture Escape; pressed in here, it is meant for the dialog.
-          onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onOpenChange(false)}
+          onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && change(false)}
           className={cx(
             'fixed z-50 overflow-y-auto border-line bg-surface p-5 shadow-float sm:p-7',
             shapes[shape],

@@ -7,6 +7,7 @@ import {
   Suspense,
   useEffect,
   useRef,
+  useState,
 } from 'react';
 import { SkeletonRows } from './skeleton.tsx';
 
@@ -16,6 +17,8 @@ interface TabsProps {
   onChange: (value: string) => void;
   /** Contents may be lazy. */
   tabs: readonly { value: string; label: string; content: ReactNode }[];
+  /** Whether what was opened stays, hidden: for forms, whose unsaved values would be lost. */
+  keeps?: boolean;
 }
 
 /** Scrolls the open tab into view if the tab list overflows. */
@@ -48,8 +51,10 @@ const noRingWhenPressed = {
   },
 };
 
-export function Tabs({ label, value, onChange, tabs }: TabsProps) {
+export function Tabs({ label, value, onChange, tabs, keeps }: TabsProps) {
   const list = useOpenInSight(value);
+  const [opened] = useState(() => new Set<string>());
+  opened.add(value);
   return (
     <Primitive.Root value={value} onValueChange={onChange}>
       <Primitive.List
@@ -70,7 +75,13 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
         ))}
       </Primitive.List>
       {tabs.map((tab) => (
-        <Primitive.Content key={tab.value} value={tab.value} className="pt-4 sm:pt-6">
+        <Primitive.Content
+          key={tab.value}
+          value={tab.value}
+          {...(keeps && opened.has(tab.value) && { forceMount: true })}
+          hidden={tab.value !== value}
+          className="pt-4 sm:pt-6"
+        >
           <Suspense fallback={<SkeletonRows rows={6} label="Cargando…" className="h-16" />}>
             {tab.content}
           </Suspense>

@@ -66,7 +66,7 @@ function OwnPayment({ investment, transactions }: OwnPaymentProps) {
           </div>
         </details>
       )}
-      {payable && <CancelInvestment investment={investment} />}
+      <CancelInvestment investment={investment} isOffered={payable !== undefined} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpFromLine, Landmark, Plus } from 'lucide-react';
@@ -13,6 +14,7 @@ import { EvolutionByDay } from '../../features/portfolio/components/evolution-by
 import { PortfolioHeadline } from '../../features/portfolio/components/portfolio-headline.tsx';
 import { PortfolioStats } from '../../features/portfolio/components/portfolio-stats.tsx';
 import { ProjectionStrip } from '../../features/portfolio/components/projection-strip.tsx';
+import { ownClaimsQuery } from '../../features/transfer-claims/api/claims.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -113,6 +115,14 @@ function Figures() {
   return <PortfolioStats portfolio={query.data} />;
 }
 
+/** Reminder of what is unpaid; `newest`: a page of one's own investments. */
+function Unpaid({ newest }: { newest: readonly InvestmentView[] }) {
+  const isAnyPending = newest.some(({ status }) => status === 'pending');
+  const { data: claims = [] } = useQuery({ ...ownClaimsQuery, enabled: isAnyPending });
+  const open = claims.filter(({ state }) => state === 'open');
+  return <AwaitingPayment newest={newest} claimedAt={open.map(({ claimedAt }) => claimedAt)} />;
+}
+
 /** Shown to roles that don't invest. */
 function NobodysPortfolio({ title }: { title: string }) {
   return (
@@ -160,7 +170,7 @@ export function PortfolioPage() {
         }
         action={<QuickActions />}
       />
-      {investments && <AwaitingPayment newest={investments} />}
+      {investments && <Unpaid newest={investments} />}
       <Worth />
       <Suspense fallback={<SkeletonRows rows={5} label="Cargando inversiones…" className="h-44" />}>
         <PortfolioActivity isInvested />

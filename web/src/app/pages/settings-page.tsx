@@ -44,6 +44,7 @@ export function SettingsPage() {
       <PageHeader title="Mi Perfil" detail="Tus datos, tus preferencias y la seguridad de tu cuenta." />
       <Tabs
         label="Mi Perfil"
+        keeps
         value={tab.value}
         onChange={(value) => ask(value === tabs[0].value ? null : value)}
         tabs={tabs.map(({ value, label, Panel }) => ({ value, label, content: <Panel /> }))}

@@ -5,7 +5,7 @@ import { readableError } from '../../lib/errors.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
-import { isGivenUp, type PayoutRequest, requestPayout } from './api/request-payout.ts';
+import { isGivenUp, isPayoutOver, type PayoutRequest, requestPayout } from './api/request-payout.ts';
 import { PAYOUT_DRAFT, PAYOUT_TERMS_KEY } from './keys.ts';
 
 /** Sends a payout request. */
@@ -26,6 +26,7 @@ export function useRequestPayout(needsPasskey: boolean, onDone: () => void) {
             description: `Este retiro lo pediste el ${formatDateTime(createdAt)}: no se envió otro. Si quieres uno más, envíalo de nuevo.`,
           }
         : undefined,
+    isOver: ({ id }) => isPayoutOver(id),
     failed: (error) => {
       const message = isGivenUp(error)
         ? 'No se confirmó con la llave de acceso.'

@@ -13,7 +13,7 @@ export function HoldDialog(props: Omit<HoldFormProps, 'recording'>) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !recording.isPending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Mantener"
       description="Deja constancia de que conservas tu inversión, y de por qué."
     >

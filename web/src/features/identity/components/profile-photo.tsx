@@ -84,7 +84,7 @@ export function ProfilePhoto({ me }: { me: UserView }) {
             />
           )}
           {!state && (
-            <div className="flex items-center gap-4 p-4">
+            <div className="flex flex-wrap items-center gap-4 p-4">
               <Avatar user={me} size="lg" />
               <div className="flex flex-wrap gap-2">
                 <Button asChild acts variant="outline" size="sm">

@@ -8,23 +8,39 @@ import { useNow } from '../../../lib/use-now.ts';
 import { pendingInvestmentsQuery } from '../api/own-investments.ts';
 import { paymentStage } from '../status.ts';
 
+interface Claimed {
+  /** When one's open claims of transfers were made (ISO). */
+  claimedAt: readonly string[];
+}
+
 /** Reminder of one's unpaid investments, shown first; `newest`: a page of one's own. */
-export function AwaitingPayment({ newest }: { newest: readonly InvestmentView[] }) {
+export function AwaitingPayment({ newest, ...claimed }: { newest: readonly InvestmentView[] } & Claimed) {
   // An unpaid one may be older than the newest page.
-  return newest.length < INVESTMENTS_PAGE ? <Reminder pending={newest} isCut={false} /> : <ReminderOfOlder />;
+  return newest.length < INVESTMENTS_PAGE ? (
+    <Reminder pending={newest} isCut={false} {...claimed} />
+  ) : (
+    <ReminderOfOlder {...claimed} />
+  );
 }
 
-function ReminderOfOlder() {
+function ReminderOfOlder(claimed: Claimed) {
   const { data: pending = [] } = useQuery(pendingInvestmentsQuery);
-  return <Reminder pending={pending} isCut={pending.length >= INVESTMENTS_PAGE} />;
+  return <Reminder pending={pending} isCut={pending.length >= INVESTMENTS_PAGE} {...claimed} />;
 }
 
-/** `isCut`: there may be more. */
-function Reminder({ pending, isCut }: { pending: readonly InvestmentView[]; isCut: boolean }) {
+interface ReminderProps extends Claimed {
+  pending: readonly InvestmentView[];
+  /** There may be more. */
+  isCut: boolean;
+}
+
+function Reminder({ pending, isCut, claimedAt }: ReminderProps) {
   const now = useNow();
   const awaiting = pending.filter((investment) => paymentStage(investment, now) === 'awaiting');
   const [first] = awaiting;
   if (!first) return null;
+  // It may be of any of them: nobody should pay twice meanwhile.
+  const isClaimed = awaiting.some(({ purchaseDate }) => claimedAt.some((at) => at >= purchaseDate));
   const several = isCut
     ? `Tienes al menos ${awaiting.length} inversiones por pagar`
     : `Tienes ${awaiting.length} inversiones por pagar`;
@@ -36,13 +52,18 @@ function Reminder({ pending, isCut }: { pending: readonly InvestmentView[]; isCu
       <span className="flex items-center gap-3">
         <span aria-hidden className="size-2 shrink-0 rounded-full bg-signal" />
         <span className="text-[0.9375rem]">
-          {awaiting.length === 1
-            ? `Falta pagar ${formatUsd(first.amount)} en ${first.warehouse.name}`
-            : several}
+          {awaiting.length > 1
+            ? several
+            : isClaimed
+              ? `Inversión de ${formatUsd(first.amount)} en ${first.warehouse.name}`
+              : `Falta pagar ${formatUsd(first.amount)} en ${first.warehouse.name}`}
+          {isClaimed && (
+            <span className="block font-medium">Estamos revisando tu reclamo: no vuelvas a pagar</span>
+          )}
         </span>
       </span>
       <span className="inline-flex items-center gap-1.5 text-[0.9375rem] font-medium">
-        Pagar ahora
+        {isClaimed ? 'Ver' : 'Pagar ahora'}
         <ArrowRight aria-hidden className="size-4 transition-transform group-hover:translate-x-0.5" />
       </span>
     </Link>

@@ -21,10 +21,10 @@ const held = (count: number): InvestmentView[] =>
   unpaid(count).map((one) => ({ ...one, status: 'confirmed' }));
 
 /** `pending`: one's pending investments, where they were read. */
-function draw(newest: InvestmentView[], pending?: InvestmentView[]): string {
+function draw(newest: InvestmentView[], pending?: InvestmentView[], claimedAt: string[] = []): string {
   const client = new QueryClient();
   if (pending) client.setQueryData(pendingInvestmentsQuery.queryKey, pending);
-  const screen = createElement(MemoryRouter, null, createElement(AwaitingPayment, { newest }));
+  const screen = createElement(MemoryRouter, null, createElement(AwaitingPayment, { newest, claimedAt }));
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, screen));
 }
 
@@ -40,4 +40,13 @@ test('unpaid investments are counted, also those that are older than the newest 
 test('where not all pending ones were read, it says that there may be more', () => {
   const text = draw(held(INVESTMENTS_PAGE), unpaid(INVESTMENTS_PAGE));
   expect(text).toContain(`Tienes al menos ${INVESTMENTS_PAGE} inversiones por pagar`);
+});
+
+test('while a claim made after an unpaid investment waits, nobody is told to pay it', () => {
+  const later = draw(unpaid(1), undefined, ['2998-01-01T00:00:00.000Z']);
+  expect(later).toContain('Estamos revisando tu reclamo: no vuelvas a pagar');
+  expect(later).not.toContain('Falta pagar');
+  expect(later).not.toContain('Pagar ahora');
+  expect(draw(unpaid(2), undefined, ['2998-01-01T00:00:00.000Z'])).not.toContain('Pagar ahora');
+  expect(draw(unpaid(1), undefined, ['2000-01-01T00:00:00.000Z'])).toContain('Falta pagar');
 });

@@ -5,22 +5,30 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useCancelInvestment } from '../use-cancel-investment.ts';
 
+interface CancelInvestmentProps {
+  investment: InvestmentView;
+  /** An open dialog stays open if it can't be cancelled any more: the attempt then says why. */
+  isOffered: boolean;
+}
+
 /** Cancels an investment that will not be paid, which frees its share immediately instead of at the deadline. */
-export function CancelInvestment({ investment }: { investment: InvestmentView }) {
+export function CancelInvestment({ investment, isOffered }: CancelInvestmentProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const cancel = useCancelInvestment(close);
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-        ¿Ya no vas a invertir?
-        <Button variant="outline" onClick={() => setOpen(true)}>
-          Cancelar esta inversión
-        </Button>
-      </p>
+      {isOffered && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+          ¿Ya no vas a invertir?
+          <Button variant="outline" onClick={() => setOpen(true)}>
+            Cancelar esta inversión
+          </Button>
+        </p>
+      )}
       <Dialog
         open={isOpen}
-        onOpenChange={(open) => !cancel.isPending && setOpen(open)}
+        onOpenChange={setOpen}
         title="Cancelar esta inversión"
         description={`La participación de ${formatUsd(investment.amount)} en ${investment.warehouse.name} queda libre para otras personas.`}
       >

@@ -14,6 +14,7 @@ import type { TermsInForce } from '../../../ui/agreed-terms.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { placeAfter, unfollowedChain } from '../after-error.ts';
 import { createInvestment, type InvestmentRequest } from '../api/create-investment.ts';
+import { investmentQuery } from '../api/get-investment.ts';
 import { emptyForm, type FormInput, type FormOutput, type Reviewed } from '../form-schema.ts';
 import { INVESTMENTS_KEY, investCommand } from '../keys.ts';
 import { InvestForm } from './invest-form.tsx';
@@ -53,6 +54,8 @@ function useInvest(draftName: string, onCreated: (investment: InvestmentView) =>
             description: `Esta inversión la creaste el ${formatDateTime(purchaseDate)}: no se creó otra. Si quieres una más, confírmala de nuevo.`,
           }
         : undefined,
+    isOver: async ({ id }) =>
+      (await queryClient.fetchQuery({ ...investmentQuery(id), staleTime: 0 })).status === 'failed',
     failed: (error) =>
       unfollowedChain(error) === undefined && !areTermsChanged(error)
         ? { description: readableError(error, 'Error al crear la inversión') }
@@ -120,7 +123,7 @@ export function InvestDialog(props: InvestDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !invest.isPending && props.onClose()}
+      onOpenChange={(open) => !open && props.onClose()}
       title={
         reviewed ? 'Confirma tu inversión' : warehouse ? `Invertir en ${warehouse.name}` : 'Nueva Inversión'
       }

@@ -1,7 +1,8 @@
 import { payoutRequestedSchema } from '@nodo/contracts/payouts/views';
+import { transactionStateSchema } from '@nodo/contracts/transfers/states';
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import { z } from 'zod';
-import { post } from '../../../lib/api.ts';
+import { get, post } from '../../../lib/api.ts';
 
 export interface PayoutRequest {
   /** USD with 2 decimals. */
@@ -16,6 +17,15 @@ const optionsSchema = z.object({
   ),
 });
 
+const PATH = '/api/blockchain/transactions';
+const statesSchema = z.array(z.object({ state: transactionStateSchema }));
+
+/** Whether one's own payout was cancelled or rejected. */
+export async function isPayoutOver(id: string): Promise<boolean> {
+  const { data } = await get(`${PATH}?${new URLSearchParams({ scope: 'own', id })}`, statesSchema);
+  return data.some(({ state }) => state === 'cancelled' || state === 'rejected');
+}
+
 /**
  * Requests a payout. With `needsPasskey`, a passkey first signs this exact amount and address. Throws ApiError,
  * ConnectionError, or the browser's error if no passkey was used.
@@ -23,7 +33,7 @@ const optionsSchema = z.object({
 export async function requestPayout(request: PayoutRequest, key: string, needsPasskey: boolean) {
   const body = { ...request, type: 'distribution' } as const;
   const passkey = needsPasskey ? await signWithPasskey(body, key) : undefined;
-  return post('/api/blockchain/transactions', {
+  return post(PATH, {
     body: { ...body, ...(passkey ? { passkey } : {}) },
     key,
     schema: payoutRequestedSchema,

@@ -169,7 +169,7 @@ export function PayoutForm({ terms, ownWallets }: PayoutFormProps) {
       </form>
       <Dialog
         open={reviewed !== undefined}
-        onOpenChange={(open) => !open && !request.isPending && setReviewed(undefined)}
+        onOpenChange={(open) => !open && setReviewed(undefined)}
         title="Confirma el envío"
         description="Una transferencia no se puede deshacer: compara la dirección completa con la de tu billetera."
       >

@@ -47,7 +47,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !publish.isPending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Publicar documento"
       description="Aparece al instante en Reportes de quienes pueden verlo."
     >

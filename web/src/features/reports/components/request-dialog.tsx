@@ -11,7 +11,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !request.isPending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Pedir un reporte"
       description="Un extracto en PDF con tus cifras al cierre del período. Tarda unos segundos."
     >

@@ -20,7 +20,7 @@ export function WithdrawDialog({ document, onClose }: WithdrawDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !withdraw.isPending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Retirar documento"
       description={`«${document.name}» dejará de verse y sus enlaces dejarán de abrir. El historial se conserva.`}
     >

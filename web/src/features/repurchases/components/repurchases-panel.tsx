@@ -99,7 +99,7 @@ function DecideDialog({ decided: { row, how }, onClose }: DecideDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !decide.isPending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title={isApproval ? 'Aprobar la recompra' : 'No aprobar la recompra'}
       description={
         isApproval

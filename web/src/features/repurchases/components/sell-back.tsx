@@ -15,7 +15,7 @@ function AskDialog({ investment, onClose }: { investment: InvestmentView; onClos
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !request.isPending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Vender de vuelta tu inversión"
       description={`Tu participación en ${investment.warehouse.name} vuelve a la plataforma.`}
     >

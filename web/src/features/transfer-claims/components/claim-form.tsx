@@ -88,7 +88,10 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
         <Choice label="Salió de" value={origin} options={origins} onChange={setOrigin} />
         {origin === 'wallet' && (
           <p className="text-[0.8125rem] leading-5 text-ink-3">
-            Aparece a tu nombre en cuanto demuestres la billetera, en «Mis billeteras».
+            Aparece a tu nombre en cuanto demuestres la billetera, en tu perfil:{' '}
+            <Link to="/settings" onClick={onDone} className="text-ink underline underline-offset-4">
+              Mis billeteras
+            </Link>
           </p>
         )}
       </div>

@@ -117,7 +117,7 @@ function RejectClaim({ claim, onClose }: { claim: OpenClaim; onClose: () => void
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !reject.isPending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="No aceptar el reclamo"
       description={`${claim.person.name} lee la respuesta en su perfil. La transferencia, si la hay, queda como está.`}
     >

@@ -20,7 +20,7 @@ import { TextareaField, TextField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { requestVisit } from '../api/visits.ts';
+import { ownVisitsQuery, requestVisit } from '../api/visits.ts';
 import { VISIT_COMMAND, VISITS_KEY } from '../keys.ts';
 
 const { partOfDay, people, ...fields } = requestVisitSchema.shape;
@@ -54,6 +54,10 @@ export function VisitForm({ warehouses, warehouseId = '', onDone }: VisitFormPro
     send: requestVisit,
     toastKey: 'visits',
     said: () => ({ title: 'Visita pedida', description: 'Te avisamos cuando la confirmemos.' }),
+    isOver: async ({ visitId }) =>
+      (await queryClient.fetchQuery({ ...ownVisitsQuery, staleTime: 0 })).some(
+        ({ id, status }) => id === visitId && (status === 'declined' || status === 'cancelled'),
+      ),
     onDone,
     onSettled: () => queryClient.invalidateQueries({ queryKey: VISITS_KEY }),
   });

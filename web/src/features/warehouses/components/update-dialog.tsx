@@ -27,7 +27,7 @@ export function UpdateDialog({ warehouses, warehouseId, onClose }: UpdateDialogP
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !posting.isPending && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Nueva Actualización"
       description="Los inversionistas de la bodega la reciben en el momento en que la publicas."
     >

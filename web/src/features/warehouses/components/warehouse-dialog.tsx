@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { WarehouseView } from '@nodo/contracts/warehouses/views';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useKeepDraft } from '../../../lib/draft.ts';
 import { ApiError, readableError } from '../../../lib/errors.ts';
@@ -30,12 +30,11 @@ interface WarehouseDialogProps {
 /** Dialog to create or edit. Changes made by others meanwhile are compared before anything is saved. */
 export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
   const name = warehouse ? `warehouse:${warehouse.id}` : 'warehouse:new';
-  const [isSaving, setSaving] = useState(false);
   const { begun, restart, forget } = useWarehouseDraft(name, warehouse);
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isSaving && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title={warehouse ? 'Editar Bodega' : 'Nueva Bodega'}
       description={
         warehouse
@@ -49,7 +48,6 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
         warehouse={warehouse}
         begun={begun}
         onRestart={restart}
-        onSaving={setSaving}
         onDone={() => {
           forget();
           onClose();
@@ -64,11 +62,10 @@ interface EditorProps {
   warehouse: WarehouseView | undefined;
   begun: ReturnType<typeof useWarehouseDraft>['begun'];
   onRestart: () => void;
-  onSaving: (isSaving: boolean) => void;
   onDone: () => void;
 }
 
-function Editor({ name, warehouse, begun, onRestart, onSaving, onDone }: EditorProps) {
+function Editor({ name, warehouse, begun, onRestart, onDone }: EditorProps) {
   const [seen, setSeen] = useState(begun.seen);
   const [isComparing, setComparing] = useState(false);
   const form = useForm<WarehouseValues, unknown, WarehouseBody>({
@@ -80,7 +77,6 @@ function Editor({ name, warehouse, begun, onRestart, onSaving, onDone }: EditorP
   useKeepDraft(name, packDraft(values, seen));
   const save = useSaveWarehouse(name, onDone);
   const { isPending, error } = save;
-  useEffect(() => onSaving(isPending), [isPending, onSaving]);
   const conflicts = warehouse && seen && !isPending ? conflictsOf(values, seen, warehouse) : [];
   const isConflicting = conflicts.length > 0;
 
