@@ -65,13 +65,22 @@ export function DialogFoot({ children }: { children: ReactNode }) {
  */
 export function Dialog({ open, onOpenChange, title, description, shape = 'dialog', children }: DialogProps) {
   const opener = useOpener();
+  const isTyped = useRef(false);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="animate-fade fixed inset-0 z-50 bg-[oklch(0.16_0.03_258/0.5)]" />
         <Primitive.Content
-          onOpenAutoFocus={opener.remember}
+          onOpenAutoFocus={() => {
+            isTyped.current = false;
+            opener.remember();
+          }}
           onCloseAutoFocus={opener.goBack}
+          onInput={() => {
+            isTyped.current = true;
+          }}
+          // A slip beside the dialog, or a toast put away, must not take along what was typed.
+          onInteractOutside={(event) => isTyped.current && event.preventDefault()}
           // A toast above the dialog would capture Escape; pressed in here, it is meant for the dialog.
           onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onOpenChange(false)}
           className={cx(
