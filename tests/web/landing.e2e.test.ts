@@ -634,6 +634,16 @@ describe('who sees it', () => {
     await camila.context.clearCookies();
     await camila.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await camila.page.locator('#hero-section').waitFor();
+
+    // Who is at work on one of its lists is told, signs in and is back there.
+    const place = '/?operacion=preguntas#operacion';
+    const admin = await stage.person(ADMIN);
+    admin.tolerate(/status of 401/);
+    await admin.open(place);
+    await admin.page.getByRole('tab', { name: 'Preguntas', selected: true }).waitFor();
+    await admin.context.clearCookies();
+    await admin.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await admin.page.waitForURL(`**/login?next=${encodeURIComponent(place)}`);
   });
 });
 

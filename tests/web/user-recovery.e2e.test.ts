@@ -93,6 +93,15 @@ test('S15 a super admin has somebody’s data erased: with a reason, and after t
     const { text, status } = await boss.get(`/api/users?search=${encodeURIComponent(someone.email)}`);
     return status === 200 && !text.includes(someone.email);
   });
+  // Who looks at it later is told so, and not that a verification is awaited that nobody can send any more.
+  await page.goto(`${stage.url}/admin/users/${someone.id}`);
+  await see(page, 'Cuenta cerrada');
+  expect(await page.getByText('aún no la envía').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Editar usuario' }).count()).toBe(0);
+  const later = await dialogOf(someone.id);
+  await see(later.page, 'Esta cuenta está cerrada');
+  expect(await later.page.getByRole('dialog').getByRole('combobox').count()).toBe(0);
+  await screenshot(later.page, 'user-closed-account');
 });
 
 test('S15 whoever has something open is not erased, and the screen says why; staff give up their role first', async () => {

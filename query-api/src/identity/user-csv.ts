@@ -1,5 +1,5 @@
 import { investorLevelLabel } from '@nodo/contracts/identity/values';
-import type { UserRow } from '@nodo/contracts/identity/views';
+import { isAccountClosed, type UserRow } from '@nodo/contracts/identity/views';
 import { kycStatusLabels } from '@nodo/contracts/kyc/values';
 import { roleLabel } from '@nodo/contracts/roles';
 import { bogotaTime } from '@nodo/platform/csv';
@@ -13,7 +13,7 @@ export const userCsv: CsvColumns<UserRow> = [
   ['Apellido', recorded(({ lastName }) => lastName)],
   ['Correo', recorded(({ email }) => email)],
   ['Rol', ({ role }) => roleLabel(role)],
-  ['Estado KYC', ({ kycStatus }) => kycStatusLabels[kycStatus]],
+  ['Estado KYC', (user) => (isAccountClosed(user) ? 'Cuenta cerrada' : kycStatusLabels[user.kycStatus])],
   ['Nivel', ({ investorLevel }) => investorLevelLabel(investorLevel)],
   ['Identificador', recorded(({ id }) => id)],
 ];

@@ -1,3 +1,4 @@
+import { ERASED } from '@nodo/contracts/event';
 import type { Language } from '@nodo/contracts/preferences/values';
 import { wordingIn } from '@nodo/platform/wording';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +24,7 @@ const files = {
   transfers: csvFile(transferCsv, [samples.transfer]),
   sent: csvFile(transferCsv, [{ ...samples.transfer, direction: 'out', type: 'refund', status: 'pending' }]),
   users: csvFile(userCsv, [samples.user]),
+  closedAccounts: csvFile(userCsv, [{ ...samples.user, firstName: ERASED, lastName: ERASED }]),
   kycQueue: csvFile(kycQueueCsv, [samples.waiting]),
   movements: csvFile(movementCsv, [samples.movement]),
   images: csvFile(imageCsv, [samples.image]),
@@ -74,6 +76,12 @@ const auditWords = {
   ],
 };
 
+const userHeads = {
+  es: 'Registro (Bogotá),Registro (UTC),Nombre,Apellido,Correo,Rol,Estado KYC,Nivel,Identificador',
+  en: 'Registered (Bogotá),Registered (UTC),Name,Last name,Email,Role,KYC status,Level,ID',
+  pt: 'Cadastro (Bogotá),Cadastro (UTC),Nome,Sobrenome,E-mail,Função,Status do KYC,Nível,Identificador',
+};
+
 const said: Record<Kind, Said> = {
   investments: {
     es: [
@@ -109,25 +117,15 @@ const said: Record<Kind, Said> = {
     en: [transferHeads.en, 'Out', 'Refund', 'Pending'],
     pt: [transferHeads.pt, 'Saída', 'Devolução', 'Pendente'],
   },
+  closedAccounts: {
+    es: [userHeads.es, 'Analista', 'Cuenta cerrada', 'Sin nivel'],
+    en: [userHeads.en, 'Analyst', 'Account closed', 'No level'],
+    pt: [userHeads.pt, 'Analista', 'Conta encerrada', 'Sem nível'],
+  },
   users: {
-    es: [
-      'Registro (Bogotá),Registro (UTC),Nombre,Apellido,Correo,Rol,Estado KYC,Nivel,Identificador',
-      'Analista',
-      'En revisión',
-      'Sin nivel',
-    ],
-    en: [
-      'Registered (Bogotá),Registered (UTC),Name,Last name,Email,Role,KYC status,Level,ID',
-      'Analyst',
-      'In review',
-      'No level',
-    ],
-    pt: [
-      'Cadastro (Bogotá),Cadastro (UTC),Nome,Sobrenome,E-mail,Função,Status do KYC,Nível,Identificador',
-      'Analista',
-      'Em análise',
-      'Sem nível',
-    ],
+    es: [userHeads.es, 'Analista', 'En revisión', 'Sin nivel'],
+    en: [userHeads.en, 'Analyst', 'In review', 'No level'],
+    pt: [userHeads.pt, 'Analista', 'Em análise', 'Sem nível'],
   },
   kycQueue: {
     es: [

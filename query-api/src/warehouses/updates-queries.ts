@@ -46,7 +46,7 @@ export async function listUpdates(
     conditions.follows(['u.created_at', 'u.id'], 'desc', [at, before]);
   }
   addSearch(conditions, search, {
-    text: "projection.searchable(u.title || ' ' || u.description)",
+    text: "projection.searchable(concat_ws(' ', u.title, u.description, w.name))",
     references: [],
   });
   const sql = `${LISTED} ${conditions.where}

@@ -62,6 +62,7 @@ describe('API-08 construction updates', () => {
   it('finds those that have every word, in any order, whatever their accents', async () => {
     const { title } = (await list())[0] ?? { title: '' };
     expect(ids(await list(`search=${encodeURIComponent(title.toUpperCase())}`))).toContain(all[0]);
+    expect(await list('search=sur%20bodega')).toEqual(await list(`warehouseId=${south}`));
     expect(await list('search=nadie%20lo%20dijo')).toEqual([]);
   });
 

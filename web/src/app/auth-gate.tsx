@@ -27,12 +27,13 @@ const DeviceNotices = lazyPart(async () => (await import('./device-notices.tsx')
 const LANDING_PAGE = import.meta.env.DEV ? '/landing.html' : '/';
 
 /**
- * Shown when the session has ended: redirects to the sign-in screen, or from the start page to the landing page.
+ * Shown when the session has ended: redirects to the sign-in screen, or from the start page as such to the landing
+ * page. With a query it is where the team works: they come back to it.
  */
 function SignedOut() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const isStart = pathname === '/';
+  const isStart = pathname === '/' && search === '';
   const target = `/login?next=${encodeURIComponent(pathname + search + hash)}`;
   useEffect(() => {
     if (isStart) {

@@ -67,6 +67,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
 export function Dialog({ open, onOpenChange, title, description, shape = 'dialog', children }: DialogProps) {
   const opener = useOpener();
   const content = useRef<HTMLDivElement>(null);
+  const isTyped = useRef(false);
   function change(isOpen: boolean) {
     if (isOpen || !content.current?.querySelector('[data-acts][aria-busy]')) onOpenChange(isOpen);
   }
@@ -76,8 +77,16 @@ export function Dialog({ open, onOpenChange, title, description, shape = 'dialog
         <Primitive.Overlay className="animate-fade fixed inset-0 z-50 bg-[oklch(0.16_0.03_258/0.5)]" />
         <Primitive.Content
           ref={content}
-          onOpenAutoFocus={opener.remember}
+          onOpenAutoFocus={() => {
+            isTyped.current = false;
+            opener.remember();
+          }}
           onCloseAutoFocus={opener.goBack}
+          onInput={() => {
+            isTyped.current = true;
+          }}
+          // A slip beside the dialog, or a toast put away, must not take along what was typed.
+          onInteractOutside={(event) => isTyped.current && event.preventDefault()}
           // A toast above the dialog would capture Escape; pressed in here, it is meant for the dialog.
           onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && change(false)}
           className={cx(

@@ -1,4 +1,4 @@
-import { displayName } from '@nodo/contracts/identity/views';
+import { displayName, isAccountClosed } from '@nodo/contracts/identity/views';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
@@ -67,7 +67,7 @@ function Customer({ id }: { id: string }) {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-2">
             <CustomerFacts user={user} />
-            {can(me.role, 'kyc.review') && <PersonKyc userId={id} />}
+            {can(me.role, 'kyc.review') && !isAccountClosed(user) && <PersonKyc userId={id} />}
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
             <Sections id={id} />

@@ -14,11 +14,21 @@ const common = {
   onSettled: () => queryClient.invalidateQueries({ queryKey: UNMATCHED_KEY }),
 } as const;
 
-export function useReconcile(id: string, onDone: () => void) {
+/** A transfer as it is shown, with the decision before, if any. */
+interface Undecided {
+  readonly id: string;
+  readonly reconciliation: { readonly proposal: number } | null;
+}
+
+/** With the proposal before: the same decision after a rejection is a new one. */
+export const reconcileName = ({ id, reconciliation }: Undecided, body: ReconcileBody) =>
+  `reconcile:${id}:${reconciliation?.proposal ?? 0}:${JSON.stringify(body)}`;
+
+export function useReconcile(transfer: Undecided, onDone: () => void) {
   return useCommand({
     ...common,
-    name: (body: ReconcileBody) => `reconcile:${id}:${JSON.stringify(body)}`,
-    send: (body, key) => reconcileTransfer(id, body, key),
+    name: (body: ReconcileBody) => reconcileName(transfer, body),
+    send: (body, key) => reconcileTransfer(transfer.id, body, key),
     said: () => ({ title: 'Decisión guardada', description: 'Ves aquí mismo lo que pasa con ella.' }),
     onDone,
   });

@@ -1,5 +1,5 @@
 import type { CustomerOverview } from '@nodo/contracts/customers/views';
-import { displayName } from '@nodo/contracts/identity/views';
+import { displayName, isAccountClosed } from '@nodo/contracts/identity/views';
 import { roleLabel } from '@nodo/contracts/roles';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -18,6 +18,7 @@ interface CustomerHeadlineProps {
 export function CustomerHeadline({ overview, onEdit }: CustomerHeadlineProps) {
   const { user } = overview;
   const name = displayName(user);
+  const isClosed = isAccountClosed(user);
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 items-start gap-4">
@@ -32,9 +33,13 @@ export function CustomerHeadline({ overview, onEdit }: CustomerHeadlineProps) {
           {user.email !== name && <p className="mt-1 break-words text-ink-2">{user.email}</p>}
           <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-2">
             {user.role !== 'investor' && <Badge tone="signal">{roleLabel(user.role)}</Badge>}
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <KycStatusBadge status={user.kycStatus} /> {kycText(overview)}
-            </span>
+            {isClosed ? (
+              <Badge tone="neutral">Cuenta cerrada</Badge>
+            ) : (
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <KycStatusBadge status={user.kycStatus} /> {kycText(overview)}
+              </span>
+            )}
           </p>
         </div>
       </div>
@@ -44,10 +49,12 @@ export function CustomerHeadline({ overview, onEdit }: CustomerHeadlineProps) {
             <Link to={`/kyc-admin?${new URLSearchParams({ caso: user.id })}`}>Decidir su KYC</Link>
           </Button>
         )}
-        <Button variant="outline" acts onClick={onEdit}>
-          <Pencil aria-hidden className="size-4" />
-          Editar usuario
-        </Button>
+        {!isClosed && (
+          <Button variant="outline" acts onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" />
+            Editar usuario
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,4 @@
-import { ERASED } from '@nodo/contracts/event';
-import type { UserRow } from '@nodo/contracts/identity/views';
-import { displayName, type UserView } from '@nodo/contracts/identity/views';
+import { displayName, isAccountClosed, type UserRow, type UserView } from '@nodo/contracts/identity/views';
 import { can } from '@nodo/contracts/permissions';
 import { roleLabel } from '@nodo/contracts/roles';
 import { useQuery } from '@tanstack/react-query';
@@ -52,8 +50,7 @@ interface EditUserProps {
 function EditUser({ user, me, onDone }: EditUserProps) {
   const isOwn = user.id === me.id;
   const mayChangeRole = can(me.role, 'users.changeRole');
-  // An erased account has nothing left to recover.
-  const canRecover = !isOwn && can(me.role, 'personalData.erase') && user.email !== ERASED;
+  const isClosed = isAccountClosed(user);
   return (
     <div className="grid gap-6">
       {isOwn && (
@@ -80,10 +77,18 @@ function EditUser({ user, me, onDone }: EditUserProps) {
         </Fact>
         {!mayChangeRole && <Fact label="Rol">{roleLabel(user.role)}</Fact>}
       </dl>
-      <KycField user={user} isOwn={isOwn} onDone={onDone} />
-      <LevelField user={user} isOwn={isOwn} />
-      {mayChangeRole && <RoleField user={user} isOwn={isOwn} onDone={onDone} />}
-      {canRecover && <UserRecovery user={user} onDone={onDone} />}
+      {isClosed ? (
+        <Notice tone="info" title="Esta cuenta está cerrada">
+          Sus datos se eliminaron: no queda nada que cambiar.
+        </Notice>
+      ) : (
+        <>
+          <KycField user={user} isOwn={isOwn} onDone={onDone} />
+          <LevelField user={user} isOwn={isOwn} />
+          {mayChangeRole && <RoleField user={user} isOwn={isOwn} onDone={onDone} />}
+          {!isOwn && can(me.role, 'personalData.erase') && <UserRecovery user={user} onDone={onDone} />}
+        </>
+      )}
     </div>
   );
 }

@@ -65,7 +65,7 @@ function Form({ outflow, onClose }: { outflow: OutflowView; onClose: () => void 
       note: '',
     },
   });
-  const command = useReconcile(outflow.id, onClose);
+  const command = useReconcile(outflow, onClose);
   const { refused } = command;
   const how = form.watch('how');
   const chosen = form.watch('payoutId');

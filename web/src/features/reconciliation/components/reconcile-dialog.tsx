@@ -133,7 +133,7 @@ function Form({ transfer, onClose }: { transfer: UnmatchedTransfer; onClose: () 
       note: '',
     },
   });
-  const command = useReconcile(transfer.id, onClose);
+  const command = useReconcile(transfer, onClose);
   const { refused } = command;
   const how = form.watch('how');
   return (

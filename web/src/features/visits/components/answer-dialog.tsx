@@ -23,6 +23,7 @@ import {
   type Refusal,
   type Rescheduling,
   rescheduleVisit,
+  reschedulingName,
 } from '../api/visits.ts';
 import { VISITS_KEY } from '../keys.ts';
 import { visitWhen } from '../visit-labels.ts';
@@ -85,7 +86,7 @@ function RescheduleForm({ id, userId, onClose, visit }: AnswerProps & { visit: V
     defaultValues: { day: visit.day ?? today, time: visit.time ?? '', reason: '' },
   });
   const reschedule = useCommand({
-    name: ({ day, time, reason }: Rescheduling) => `reschedule-visit:${id}:${day}:${time}:${reason}`,
+    name: (to: Rescheduling) => reschedulingName(visit, to),
     send: rescheduleVisit,
     toastKey: 'visits',
     said: () => ({ title: 'Visita movida', description: 'Quien la pidió ya tiene el aviso.' }),
