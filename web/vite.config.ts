@@ -125,6 +125,8 @@ export default defineConfig(async ({ command }) => {
     build: {
       rolldownOptions: { input: ['index.html', 'src/app/first-screen.ts'] },
       modulePreload: {
+        // Browsers without it load the same files when they come to them.
+        polyfill: false,
         // The page itself loads what all screens have in common.
         resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)),
       },

@@ -14,7 +14,7 @@ beforeAll(async () => {
   held = (await investments(await stage.signIn(INVESTOR))).find(({ status }) => status === 'confirmed');
 });
 
-test.each([
+const screens: readonly (readonly [name: string, path: () => string])[] = [
   ['portfolio', () => '/'],
   ['investments', () => '/investments'],
   ['invest-dialog', () => '/investments?nueva'],
@@ -24,7 +24,9 @@ test.each([
   ['settings', () => '/settings'],
   ['kyc', () => '/kyc'],
   ['notifications', () => '/notifications'],
-] as const)(
+];
+
+test.each(screens)(
   'RESP-01 A11Y-01 with very large text on a phone nothing of %s is cut off, and the menu is there',
   async (name, path) => {
     const visitor = await stage.person(INVESTOR, { viewport: ENLARGED });

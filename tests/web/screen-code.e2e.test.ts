@@ -50,7 +50,12 @@ test('session and code of the first screen are asked for while the libraries are
 test('bar and heading of a screen are drawn while the libraries are on their way, and give way to the screen', async () => {
   const { page } = await stage.person(INVESTOR);
   const drawn = page.locator('#root > [inert]').getByText('Mis inversiones', { exact: true });
-  const place = async (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().toJSON());
+  // Its width is that of the sentence below it, whose font may be the stand-in.
+  const place = (of: Locator) =>
+    of.evaluate((element) => {
+      const { x, y, height } = element.getBoundingClientRect();
+      return { x, y, height };
+    });
   let before: unknown;
   await page.route(/\/assets\/lib-[\w-]{8}\.js$/, async (route) => {
     await drawn.waitFor();

@@ -33,7 +33,7 @@ export async function rebuildBeside(
   const child = spawn(process.execPath, [...REBUILD_HEAP, PROGRAM, 'build'], {
     env: { ...process.env, ...servers.environment, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
-    detached: true,
+    detached: whileBuilding !== undefined,
   });
   if (whileBuilding) letOthersGoFirst(child.pid);
   const exited = once(child, 'exit');

@@ -142,6 +142,7 @@ export function createStandingOrderHandlers(
       await stopBegun(context, changed.state);
       return { result: { userId }, position: changed.position };
     },
+    // Nothing to stop here: a closed warehouse reserves no capital, and one with a reservation is not closed.
     EndClosedOrder: async (context, { userId }) => {
       const changed = await standingOrders.handle(userId, context, async ({ state }) => {
         const { order } = state;

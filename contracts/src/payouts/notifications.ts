@@ -9,7 +9,11 @@ const payout = z.object({ transferId: z.uuid(), amountUsdt: usdtSchema });
 
 export const payoutsNotifications = {
   payout_requested: {
-    params: payout.extend({ needsApproval: z.boolean() }),
+    params: payout.extend({
+      needsApproval: z.boolean(),
+      /** A person approved it; it may still be held before it is sent. */
+      isApproved: z.literal(true).optional(),
+    }),
     on: ['TransferRequested'],
     type: 'payment',
     priority: 'medium',
@@ -60,10 +64,14 @@ export const payoutsNotifications = {
 } as const satisfies NotificationDefinitions;
 
 export const payoutsTexts: NotificationTexts<typeof payoutsNotifications> = {
-  payout_requested: ({ amountUsdt, needsApproval }, { isSettled }) => {
+  payout_requested: ({ amountUsdt, needsApproval, isApproved }, { isSettled }) => {
     if (isSettled) {
       const message = `${usdt(amountUsdt)} volvieron a tu saldo disponible.`;
       return { title: 'Cancelaste tu pago', message, action: seeTransactions };
+    }
+    if (isApproved) {
+      const message = `${usdt(amountUsdt)}: te avisamos cuando salgan hacia tu billetera.`;
+      return { title: 'Aprobamos tu pago', message, action: seeTransactions };
     }
     return {
       title: 'Recibimos tu solicitud de pago',

@@ -89,7 +89,7 @@ export const matters: Matters = {
     { id: staffMatter(stream), isSettled: true },
     ...(via === 'limit'
       ? []
-      : [{ id: payoutNotice(stream), isSettled: false, params: { needsApproval: false } }]),
+      : [{ id: payoutNotice(stream), isSettled: false, params: { isApproved: true } }]),
   ],
   TransferRejected: settlesStaffMatter,
   TransferCancelled: settlesStaffMatter,

@@ -12,6 +12,9 @@ import { giveUp, hasOrders, nextRebuild, TRIES } from './serve.ts';
 const LOOK_MS = 1_000;
 /** Lower, it did not even get to connect where many sessions were busy. */
 const SESSION_NICE = 5;
+/** Who is not root may lower one session every 100 ms. */
+const SESSION_TRIES = 5;
+const SESSION_RETRY_MS = 150;
 const END_MS = 4_000;
 const KILLED = `Se detuvo: su proceso se cortó ${TRIES} veces sin avanzar, quizá por falta de memoria.`;
 /** Larger young generation (MB): a batch's objects are short-lived and would otherwise be copied twice. */
@@ -51,10 +54,17 @@ export function letOthersGoFirst(pid: number | undefined): void {
   // Undefined: it could not be started; its exit event reports that.
   if (pid === undefined) return;
   setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  try {
-    writeFileSync(`/proc/${pid}/autogroup`, `${SESSION_NICE}`);
-  } catch {
-    // Another kernel, or one that does not share by session.
+  void lowerSession(pid);
+}
+
+async function lowerSession(pid: number): Promise<void> {
+  for (let tries = 0; tries < SESSION_TRIES; tries++) {
+    try {
+      return writeFileSync(`/proc/${pid}/autogroup`, `${SESSION_NICE}`);
+    } catch {
+      // Another kernel, one that does not share by session, or it was asked for another session a moment ago.
+      await delay(SESSION_RETRY_MS, undefined, { ref: false });
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import { useIsClosingAccount } from '../lib/account-closed.ts';
 import { DisplayCurrencyContext } from '../lib/display-currency.ts';
 import { isPreparing, isUnauthenticated } from '../lib/errors.ts';
 import { useHasFirstData } from '../lib/first-data.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPart, loadWhereReachable } from '../lib/lazy-part.ts';
 import { followSessionEnd } from '../lib/leave-session.ts';
 import { TimeZoneContext } from '../lib/use-time-zone.ts';
 import { PreparingState } from '../ui/preparing-state.tsx';
@@ -21,7 +21,13 @@ import { useDisplay } from './display.ts';
 import { LiveSync } from './live-sync.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-const DeviceNotices = lazyPart(async () => (await import('./device-notices.tsx')).DeviceNotices);
+/** The screens are of use without it. */
+const DeviceNotices = lazyPart<{ user: CurrentUserView }>(() =>
+  loadWhereReachable(() => import('./device-notices.tsx')).then(
+    (module) => module.DeviceNotices,
+    () => () => null,
+  ),
+);
 
 /** The page that the server sends for `/` without a session; the development server has it at another path. */
 const LANDING_PAGE = import.meta.env.DEV ? '/landing.html' : '/';

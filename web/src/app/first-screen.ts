@@ -44,8 +44,9 @@ const screen = screenAt(location.pathname);
 if (screen) {
   // A search chooses something else than what the screen begins with, as a past moment.
   askFirst((!location.search && screen.reads?.(location.pathname)) || []);
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => drawAhead(screen));
-  else drawAhead(screen);
+  // Once the page is parsed: `DOMContentLoaded` would come after the libraries.
+  if (document.readyState !== 'loading') drawAhead(screen);
+  else document.addEventListener('readystatechange', () => drawAhead(screen), { once: true });
   // The router asks again, and says what is missing.
   screen.load().catch(() => undefined);
 }

@@ -7,6 +7,3 @@ export const ALL_INVESTMENTS_KEY = ['investments', 'all'] as const;
 /** Prefix of the query keys of single persons' investments. */
 export const OF_PERSON_KEY = ['investments', 'person'] as const;
 export const investmentKey = (id: string) => ['investments', 'one', id] as const;
-
-/** Name of the command that invests: by the warehouse, whichever way the dialog was opened. */
-export const investCommand = (warehouseId: string) => `invest:${warehouseId}`;

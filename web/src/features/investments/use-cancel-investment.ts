@@ -1,10 +1,8 @@
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { formatUsd } from '@nodo/contracts/money';
-import { forgetCommandKey } from '../../lib/command-keys.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { cancelInvestment } from './api/cancel-investment.ts';
-import { investCommand } from './keys.ts';
 
 /** Cancels one's own unpaid investment; `onSettled` is also called when it was too late. */
 export function useCancelInvestment(onSettled: () => void) {
@@ -17,7 +15,6 @@ export function useCancelInvestment(onSettled: () => void) {
       description: `La reserva de ${formatUsd(amount)} en ${warehouse.name} quedó libre.`,
     }),
     failed: 'No se pudo cancelar esta inversión',
-    onSuccess: (_answer, { warehouseId }) => forgetCommandKey(investCommand(warehouseId)),
     onSettled: () => {
       onSettled();
       void queryClient.invalidateQueries({ queryKey: ['warehouses'] });

@@ -1,10 +1,9 @@
 import { formatUsd } from '@nodo/contracts/money';
 import type { WaitingPayout } from '@nodo/contracts/payouts/views';
-import { forgetCommandKey } from '../../lib/command-keys.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { cancelPayout } from './api/decide.ts';
-import { PAYOUT_DRAFT, PAYOUT_TERMS_KEY } from './keys.ts';
+import { PAYOUT_TERMS_KEY } from './keys.ts';
 
 /** Cancels one's own payout. */
 export function useCancel() {
@@ -17,7 +16,6 @@ export function useCancel() {
       description: `${formatUsd(amountUsd)} vuelven a tu saldo disponible.`,
     }),
     failed: 'No se pudo cancelar este envío',
-    onSuccess: () => forgetCommandKey(PAYOUT_DRAFT),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['transactions'] });
       return queryClient.invalidateQueries({ queryKey: PAYOUT_TERMS_KEY });

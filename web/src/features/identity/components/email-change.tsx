@@ -7,6 +7,7 @@ import { readableError } from '../../../lib/errors.ts';
 import { queryClient, USER_KEY } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SignInAgain } from '../../../ui/sign-in-again.tsx';
 import { changeEmail, requestEmailChange } from '../api/change-email.ts';
@@ -30,12 +31,24 @@ function useRequest(onSent: (sent: Omit<Sent, 'count'>) => void) {
   });
 }
 
-/** Changes one's own e-mail: the new address first, then the code that was mailed to it. */
+/** Dialog to change one's own e-mail: the new address first, then the code that was mailed to it. */
 export function EmailChange({ onDone }: { onDone: () => void }) {
   const [sent, setSent] = useState<Sent | null>(null);
   const request = useRequest((next) => setSent({ ...next, count: sent ? sent.count + 1 : 0 }));
-  if (!sent) return <AddressForm request={request} />;
-  return <CodeForm sent={sent} request={request} onBack={() => setSent(null)} onDone={onDone} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={onDone}
+      title="Cambiar email"
+      description="Te enviamos un código al email nuevo, y un aviso al de ahora. Hasta que lo escribas no cambia nada."
+    >
+      {sent ? (
+        <CodeForm sent={sent} request={request} onBack={() => setSent(null)} onDone={onDone} />
+      ) : (
+        <AddressForm request={request} />
+      )}
+    </Dialog>
+  );
 }
 
 type Request = ReturnType<typeof useRequest>;

@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changeProfileSchema } from '@nodo/contracts/identity/commands';
 import type { CurrentUserView, EmailChange as EmailChangeState } from '@nodo/contracts/identity/views';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { queryClient, USER_KEY } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { changeProfile } from '../api/change-profile.ts';
@@ -91,14 +90,11 @@ export function ProfileCard({ me }: { me: CurrentUserView }) {
           {save.isPending ? 'Guardando...' : 'Guardar cambios'}
         </Button>
       </form>
-      <Dialog
-        open={isChangingEmail}
-        onOpenChange={setChangingEmail}
-        title="Cambiar email"
-        description="Te enviamos un código al email nuevo, y un aviso al de ahora. Hasta que lo escribas no cambia nada."
-      >
-        <EmailChange onDone={() => setChangingEmail(false)} />
-      </Dialog>
+      {isChangingEmail && (
+        <Suspense>
+          <EmailChange onDone={() => setChangingEmail(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -57,9 +57,7 @@ function Reminder({ pending, isCut, claimedAt }: ReminderProps) {
             : isClaimed
               ? `Inversión de ${formatUsd(first.amount)} en ${first.warehouse.name}`
               : `Falta pagar ${formatUsd(first.amount)} en ${first.warehouse.name}`}
-          {isClaimed && (
-            <span className="block font-medium">Estamos revisando tu reclamo: no vuelvas a pagar</span>
-          )}
+          {isClaimed && <span className="block font-medium">Estamos revisando tu reclamo</span>}
         </span>
       </span>
       <span className="inline-flex items-center gap-1.5 text-[0.9375rem] font-medium">

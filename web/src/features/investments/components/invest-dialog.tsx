@@ -16,7 +16,7 @@ import { placeAfter, unfollowedChain } from '../after-error.ts';
 import { createInvestment, type InvestmentRequest } from '../api/create-investment.ts';
 import { investmentQuery } from '../api/get-investment.ts';
 import { emptyForm, type FormInput, type FormOutput, type Reviewed } from '../form-schema.ts';
-import { INVESTMENTS_KEY, investCommand } from '../keys.ts';
+import { INVESTMENTS_KEY } from '../keys.ts';
 import { InvestForm } from './invest-form.tsx';
 import { InvestReview } from './invest-review.tsx';
 
@@ -34,11 +34,8 @@ interface InvestDialogProps extends TermsInForce {
 
 function useInvest(draftName: string, onCreated: (investment: InvestmentView) => void) {
   return useCommand({
-    // An answer lost in the dialog of one warehouse is asked for again in the one with the choice of all.
-    name: ({ warehouseId }: InvestmentRequest) => ({
-      name: investCommand(warehouseId),
-      survivesReload: true,
-    }),
+    // By the warehouse, whichever way the dialog was opened: an answer lost in one is asked for again in the other.
+    name: ({ warehouseId }: InvestmentRequest) => ({ name: `invest:${warehouseId}`, survivesReload: true }),
     send: (request: InvestmentRequest, key) => createInvestment(request, key),
     toastKey: 'invest',
     said: ({ payment }) => ({

@@ -8,8 +8,8 @@ export function ClaimWaits({ since }: { since: string }) {
   const { data = [] } = useQuery(ownClaimsQuery);
   if (!data.some(({ state, claimedAt }) => state === 'open' && claimedAt >= since)) return null;
   return (
-    <Notice tone="amber" title="Estamos revisando tu reclamo: no vuelvas a pagar" live>
-      <p>Si ese envío era para esta inversión, espera la respuesta. Te avisamos en cuanto la haya.</p>
+    <Notice tone="amber" title="Estamos revisando tu reclamo" live>
+      <p>Si ese envío era para esta inversión, no vuelvas a pagar: te avisamos en cuanto haya respuesta.</p>
       <Link to="/settings" className="mt-1 inline-block font-medium text-ink underline underline-offset-4">
         Ver mis reclamos
       </Link>

@@ -2,7 +2,6 @@ import { bogotaDay } from '@nodo/contracts/bogota';
 import { visitStatusLabels } from '@nodo/contracts/visits/values';
 import type { VisitView } from '@nodo/contracts/visits/views';
 import { useQuery } from '@tanstack/react-query';
-import { forgetCommandKey } from '../../../lib/command-keys.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -12,7 +11,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { cancelVisit, ownVisitsQuery } from '../api/visits.ts';
-import { VISIT_COMMAND, VISITS_KEY } from '../keys.ts';
+import { VISITS_KEY } from '../keys.ts';
 import { isComing, reasonText, visitorsText, visitTones, visitWhen } from '../visit-labels.ts';
 
 /** Number of visits shown, besides those that can be cancelled. */
@@ -50,7 +49,6 @@ function OwnVisit({ visit, today }: { visit: VisitView; today: string }) {
     toastKey: 'visits',
     said: () => ({ title: 'Visita cancelada', description: 'Puedes pedir otra cuando quieras.' }),
     failed: 'No se pudo cancelar la visita',
-    onSuccess: () => forgetCommandKey(VISIT_COMMAND),
     onSettled: () => queryClient.invalidateQueries({ queryKey: VISITS_KEY }),
   });
   return (

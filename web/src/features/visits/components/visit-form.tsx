@@ -21,7 +21,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { ownVisitsQuery, requestVisit } from '../api/visits.ts';
-import { VISIT_COMMAND, VISITS_KEY } from '../keys.ts';
+import { VISITS_KEY } from '../keys.ts';
 
 const { partOfDay, people, ...fields } = requestVisitSchema.shape;
 /** Select values are strings until submission. */
@@ -50,7 +50,7 @@ export function VisitForm({ warehouses, warehouseId = '', onDone }: VisitFormPro
     defaultValues: { warehouseId, preferredDay: '', partOfDay: 'morning', people: '1', note: '' },
   });
   const request = useCommand({
-    name: VISIT_COMMAND,
+    name: 'request-visit',
     send: requestVisit,
     toastKey: 'visits',
     said: () => ({ title: 'Visita pedida', description: 'Te avisamos cuando la confirmemos.' }),
