@@ -152,6 +152,8 @@ const wholes: Readonly<Record<string, RegExp>> = {
   'the balances of the books': /FROM book_accounts GROUP BY account\s*$/,
   'a count of all people':
     /^\s*SELECT [^;]*count\(\*\)::int AS (total|people)[^;]* FROM users( AS u)?\s*(GROUP BY \w+)?\s*$/,
+  'a count of all people, and of the accounts that are closed':
+    /^\s*SELECT \(SELECT count\(\*\) FROM users AS u\s*\)::int AS total/,
   'the platform month by month': /^\s*WITH months AS .* kyc_reviews/s,
 };
 /** Grow with what the company builds, films and decides, by tens a year, and not with people. */

@@ -12,6 +12,7 @@ let held: { readonly id: string; readonly warehouseId: string } | undefined;
 
 beforeAll(async () => {
   held = (await investments(await stage.signIn(INVESTOR))).find(({ status }) => status === 'confirmed');
+  expect(held).toBeDefined();
 });
 
 const screens: readonly (readonly [name: string, path: () => string])[] = [

@@ -66,7 +66,7 @@ const investors: Record<string, number> = {
   'progress-videos': 220,
   'project-images': 211,
   reports: 219,
-  settings: 220,
+  settings: 217,
   warehouse: 217,
   withdraw: 207,
 };

@@ -87,6 +87,7 @@ test('NOTI-02 a question that is not published is answered to its asker alone', 
   await button(card, 'No publicar').click();
   const dialog = staff.page.getByRole('dialog', { name: 'No publicar la pregunta' });
   // A slip beside the dialog closes it while nothing was typed, and takes nothing along that was.
+  await dialog.waitFor();
   await staff.page.mouse.click(5, 5);
   await dialog.waitFor({ state: 'detached' });
   await button(card, 'No publicar').click();

@@ -79,14 +79,14 @@ export const currentUserViewSchema = userViewSchema.extend({
 });
 export type CurrentUserView = z.infer<typeof currentUserViewSchema>;
 
-/** Whether somebody's data was erased, which closed their account. */
-export function isAccountClosed(user: { firstName?: string; lastName?: string }): boolean {
-  return user.firstName === ERASED && user.lastName === ERASED;
+/** Whether somebody's data was erased, which closed their account: by the e-mail, which nobody can choose to be that. */
+export function isAccountClosed(user: { email: string }): boolean {
+  return user.email === ERASED;
 }
 
 /** 'firstName lastName' when both exist, else the e-mail, else 'Usuario'; for an erased user 'Dato eliminado', once. */
 export function displayName(user: { firstName?: string; lastName?: string; email?: string }): string {
-  if (isAccountClosed(user)) return ERASED;
+  if (user.firstName === ERASED && user.lastName === ERASED) return ERASED;
   if (user.firstName && user.lastName) return `${user.firstName} ${user.lastName}`;
   return user.email || 'Usuario';
 }

@@ -39,7 +39,7 @@ const LANDING_PAGE = import.meta.env.DEV ? '/landing.html' : '/';
 function SignedOut() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const isStart = pathname === '/' && search === '';
+  const isStart = pathname === '/' && search === '' && hash === '';
   const target = `/login?next=${encodeURIComponent(pathname + search + hash)}`;
   useEffect(() => {
     if (isStart) {

@@ -1,5 +1,6 @@
 import { COMMAND_PREFIX, readStored, writeStored } from './browser-storage.ts';
 import { serverTime } from './clock.ts';
+import { ifSameUser } from './current-user-id.ts';
 import { isAfterKey, isRefusal } from './errors.ts';
 
 /** Keys of commands without a definite response yet, by name. */
@@ -60,8 +61,10 @@ export async function withKey<T>(
   if (survivesReload) store(name, key);
   try {
     const answer = await send(key, earlier !== undefined);
+    // Before the key is forgotten: whoever reloads the page meanwhile, since nothing was said, tries again under it.
+    const isAnew = earlier !== undefined && isOver && (await ifSameUser(isOver(answer)).catch(() => false));
     forgetCommandKey(name);
-    if (earlier === undefined || !(await isOver?.(answer).catch(() => false))) return answer;
+    if (!isAnew) return answer;
   } catch (error) {
     if (earlier === undefined ? isRefusal(error) : isAfterKey(error)) forgetCommandKey(name);
     throw error;

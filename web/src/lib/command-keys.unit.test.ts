@@ -92,13 +92,32 @@ async function tryOnce(end: 'lost' | 'done'): Promise<string> {
   return sent;
 }
 
-test("a form's key survives a reload of the page, until there is an answer", async () => {
+/** What the tab's storage holds, by name. */
+function sessionStorageOf(): ReadonlyMap<string, string> {
   const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => stored.set(name, value),
     removeItem: (name: string) => stored.delete(name),
   });
+  return stored;
+}
+
+test('the key is kept until it is known what became of the earlier try', async () => {
+  const stored = sessionStorageOf();
+  const first = await tryOnce('lost');
+  let know: (isOver: boolean) => void = () => undefined;
+  const asked = vi.fn(() => new Promise<boolean>((resolve) => (know = resolve)));
+  const again = withKey({ name: 'a form', survivesReload: true }, async (key) => key, asked);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  expect([...stored.values()]).toEqual([first]);
+  know(false);
+  expect(await again).toBe(first);
+  expect([...stored.values()]).toEqual([]);
+});
+
+test("a form's key survives a reload of the page, until there is an answer", async () => {
+  const stored = sessionStorageOf();
   const key = await tryOnce('lost');
   expect([...stored]).toEqual([['nodo:command:a form', key]]);
   forgetCommandKeys();

@@ -82,8 +82,8 @@ export function Dialog({ open, onOpenChange, title, description, shape = 'dialog
             opener.remember();
           }}
           onCloseAutoFocus={opener.goBack}
-          onInput={() => {
-            isTyped.current = true;
+          onInput={({ target }) => {
+            isTyped.current ||= target instanceof Element && target.closest('form') !== null;
           }}
           // A slip beside the dialog, or a toast put away, must not take along what was typed.
           onInteractOutside={(event) => isTyped.current && event.preventDefault()}

@@ -1,3 +1,4 @@
+import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
@@ -117,8 +118,8 @@ function Figures() {
 
 /** Reminder of what is unpaid; `newest`: a page of one's own investments. */
 function Unpaid({ newest }: { newest: readonly InvestmentView[] }) {
-  const isAnyPending = newest.some(({ status }) => status === 'pending');
-  const { data: claims = [] } = useQuery({ ...ownClaimsQuery, enabled: isAnyPending });
+  const mayOwe = newest.length >= INVESTMENTS_PAGE || newest.some(({ status }) => status === 'pending');
+  const { data: claims = [] } = useQuery({ ...ownClaimsQuery, enabled: mayOwe });
   const open = claims.filter(({ state }) => state === 'open');
   return <AwaitingPayment newest={newest} claimedAt={open.map(({ claimedAt }) => claimedAt)} />;
 }

@@ -133,7 +133,12 @@ function CodeForm({ sent, request, onBack, onDone }: CodeFormProps) {
         {change.isPending ? 'Cambiando...' : 'Cambiar email'}
       </Button>
       <div className="grid gap-2 sm:flex sm:items-center sm:justify-between">
-        <Button variant="ghost" className="order-last sm:order-none sm:-ml-4" onClick={onBack}>
+        <Button
+          variant="ghost"
+          className="order-last sm:order-none sm:-ml-4"
+          onClick={onBack}
+          disabled={change.isPending}
+        >
           Usar otro email
         </Button>
         <ResendButton

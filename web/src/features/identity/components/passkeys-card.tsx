@@ -172,7 +172,7 @@ function Remove({ passkey, onDone }: { passkey: PasskeyView; onDone: () => void 
   });
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <Button variant="ghost" onClick={onDone}>
+      <Button variant="ghost" onClick={onDone} disabled={remove.isPending}>
         Cancelar
       </Button>
       <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>

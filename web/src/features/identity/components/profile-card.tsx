@@ -3,18 +3,22 @@ import { changeProfileSchema } from '@nodo/contracts/identity/commands';
 import type { CurrentUserView, EmailChange as EmailChangeState } from '@nodo/contracts/identity/views';
 import { Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart, useLoadAhead } from '../../../lib/lazy-part.ts';
 import { queryClient, USER_KEY } from '../../../lib/query-client.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { changeProfile } from '../api/change-profile.ts';
-import { ProfilePhoto } from './profile-photo.tsx';
 
-/** Loaded only when it is needed. */
+/** Lazily loaded: uploads of files are a good part of the page's code. */
+const ProfilePhoto = lazyPart(async () => (await import('./profile-photo.tsx')).ProfilePhoto);
 const EmailChange = lazyPart(async () => (await import('./email-change.tsx')).EmailChange);
+
+const onClick = [EmailChange];
+const nothing: typeof onClick = [];
 
 const schema = changeProfileSchema.required();
 
@@ -38,6 +42,7 @@ function useSaveProfile() {
 /** One's own photo and name; the e-mail is what one signs in with, so that changing it takes a code. */
 export function ProfileCard({ me }: { me: CurrentUserView }) {
   const save = useSaveProfile();
+  useLoadAhead(me.emailChange === 'possible' ? onClick : nothing);
   const { firstName, lastName } = me;
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { firstName, lastName } });
   const [isChangingEmail, setChangingEmail] = useState(false);
@@ -50,7 +55,9 @@ export function ProfileCard({ me }: { me: CurrentUserView }) {
     <Card className="pb-6">
       <CardHeader title="Datos personales" detail="Así te saludamos y así apareces en tus documentos." />
       <div className="max-w-2xl px-5 pt-5 sm:px-6">
-        <ProfilePhoto me={me} />
+        <Suspense fallback={<Skeleton className="h-44" />}>
+          <ProfilePhoto me={me} />
+        </Suspense>
       </div>
       <form
         noValidate

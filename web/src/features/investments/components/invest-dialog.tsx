@@ -52,7 +52,8 @@ function useInvest(draftName: string, onCreated: (investment: InvestmentView) =>
           }
         : undefined,
     isOver: async ({ id }) =>
-      (await queryClient.fetchQuery({ ...investmentQuery(id), staleTime: 0 })).status === 'failed',
+      (await queryClient.fetchQuery({ ...investmentQuery(id), staleTime: 0, networkMode: 'always' }))
+        .status === 'failed',
     failed: (error) =>
       unfollowedChain(error) === undefined && !areTermsChanged(error)
         ? { description: readableError(error, 'Error al crear la inversión') }

@@ -54,12 +54,6 @@ export interface Confirmation extends Answer {
 export type Refusal = Answer & Pick<DeclineVisit, 'reason' | 'from'>;
 export type Rescheduling = Confirmation & Pick<Refusal, 'reason'>;
 
-/** With the moment before: back to one that a colleague moved it away from is a new move. */
-export const reschedulingName = (
-  from: { readonly day: string | null; readonly time: string | null },
-  { id, day, time, reason }: Rescheduling,
-) => `reschedule-visit:${id}:${from.day}:${from.time}:${day}:${time}:${reason}`;
-
 export const requestVisit = (body: RequestVisit, key: string) => post(PATH, { body, key, schema });
 export const cancelVisit = (id: string, key: string) => del(`${PATH}/${id}`, { key, schema });
 export const confirmVisit = ({ id, ...body }: Confirmation, key: string) =>

@@ -23,7 +23,6 @@ import {
   type Refusal,
   type Rescheduling,
   rescheduleVisit,
-  reschedulingName,
 } from '../api/visits.ts';
 import { VISITS_KEY } from '../keys.ts';
 import { visitWhen } from '../visit-labels.ts';
@@ -86,8 +85,8 @@ function RescheduleForm({ id, userId, onClose, visit }: AnswerProps & { visit: V
     defaultValues: { day: visit.day ?? today, time: visit.time ?? '', reason: '' },
   });
   const reschedule = useCommand({
-    name: (to: Rescheduling) => reschedulingName(visit, to),
-    send: rescheduleVisit,
+    // Safe to repeat: it is refused where the visit is at that moment already. A colleague may have moved it away since.
+    send: (to: Rescheduling, key) => rescheduleVisit(to, key),
     toastKey: 'visits',
     said: () => ({ title: 'Visita movida', description: 'Quien la pidió ya tiene el aviso.' }),
     failed: 'No se pudo mover la visita',

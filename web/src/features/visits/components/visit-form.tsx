@@ -55,7 +55,7 @@ export function VisitForm({ warehouses, warehouseId = '', onDone }: VisitFormPro
     toastKey: 'visits',
     said: () => ({ title: 'Visita pedida', description: 'Te avisamos cuando la confirmemos.' }),
     isOver: async ({ visitId }) =>
-      (await queryClient.fetchQuery({ ...ownVisitsQuery, staleTime: 0 })).some(
+      (await queryClient.fetchQuery({ ...ownVisitsQuery, staleTime: 0, networkMode: 'always' })).some(
         ({ id, status }) => id === visitId && (status === 'declined' || status === 'cancelled'),
       ),
     onDone,

@@ -80,7 +80,7 @@ export function SignatureStep({ challenge, onBack, onRenewed, onDone }: Signatur
       )}
       <Message challenge={challenge} />
       {hasTronLink() && (
-        <Button busy={isBusy} onClick={() => void sign()}>
+        <Button busy={isBusy} acts={!isSigning} onClick={() => void sign()}>
           {!isBusy && <PenLine aria-hidden className="size-4" />}
           {isBusy ? 'Esperando la firma…' : 'Firmar con TronLink'}
         </Button>
@@ -102,7 +102,11 @@ export function SignatureStep({ challenge, onBack, onRenewed, onDone }: Signatur
         <Button variant="outline" onClick={onBack} disabled={isBusy}>
           Volver
         </Button>
-        <SubmitButton variant={hasTronLink() ? 'outline' : 'primary'} busy={isBusy}>
+        <SubmitButton
+          variant={hasTronLink() ? 'outline' : 'primary'}
+          busy={prove.isPending}
+          disabled={isSigning}
+        >
           {prove.isPending ? 'Comprobando…' : 'Comprobar firma'}
         </SubmitButton>
       </div>

@@ -72,7 +72,7 @@ function Release({ wallet, onDone }: { wallet: WalletView; onDone: () => void })
     <div className="grid gap-5">
       <p className="font-mono text-sm break-all">{wallet.address}</p>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={onDone} disabled={release.isPending}>
           Cancelar
         </Button>
         <Button variant="danger" busy={release.isPending} onClick={() => release.mutate(wallet)}>
