@@ -368,8 +368,8 @@ test('API-44 a screen that hears live asks nothing again: not by the clock, and 
 
 test.each([
   [undefined, '/login', 13],
-  [INVESTOR, '/settings', 20],
-  [INVESTOR, '/investments', 22],
+  [INVESTOR, '/settings', 22],
+  [INVESTOR, '/investments', 24],
   [ADMIN, '/admin/users', 38],
 ] as const)(
   // `most` includes what loads once the screen is displayed, last the live connection.
