@@ -47,6 +47,7 @@ test('SET-01 SET-02 SET-03 SET-04 NAV-15 keeps one’s name, and says that the e
   await page.getByRole('tab', { name: 'Preferencias' }).click();
   await page.getByRole('combobox', { name: 'Idioma' }).waitFor();
   await page.getByRole('tab', { name: 'Perfil' }).click();
+  await page.getByLabel('Nombres', { exact: true }).waitFor();
   expect(await page.getByLabel('Nombres', { exact: true }).inputValue()).toBe('Catalina');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await seeToast(page, 'Perfil actualizado', 'Guardamos tus cambios.');

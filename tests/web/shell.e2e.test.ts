@@ -196,7 +196,7 @@ test('NAV-16 ROLE-08 where one is behind «Más» is marked, on it and in it; ev
   await page.getByRole('menuitem', { name: 'Historial' }).and(page.locator('[aria-current=page]')).waitFor();
   for (const email of [INVESTOR, ADMIN, ANALYST]) {
     const own = await openAs(email, '/portfolio');
-    await see(own.page, 'Mi portafolio');
+    await heading(own.page).waitFor();
     expect(await own.page.title()).toBe('Mi portafolio · Nodo Cartago');
     expect(await axe(own.page)).toEqual([]);
   }
