@@ -24,7 +24,7 @@ const files = {
   transfers: csvFile(transferCsv, [samples.transfer]),
   sent: csvFile(transferCsv, [{ ...samples.transfer, direction: 'out', type: 'refund', status: 'pending' }]),
   users: csvFile(userCsv, [samples.user]),
-  closedAccounts: csvFile(userCsv, [{ ...samples.user, firstName: ERASED, lastName: ERASED }]),
+  closedAccounts: csvFile(userCsv, [{ ...samples.user, firstName: ERASED, lastName: ERASED, email: ERASED }]),
   kycQueue: csvFile(kycQueueCsv, [samples.waiting]),
   movements: csvFile(movementCsv, [samples.movement]),
   images: csvFile(imageCsv, [samples.image]),
