@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { INVESTOR } from '../support/accounts.ts';
 import { axe, see, type Visitor } from '../support/browser.ts';
@@ -13,6 +13,14 @@ async function openInvestments(): Promise<Visitor> {
   const visitor = await stage.person(INVESTOR);
   await visitor.open('/investments');
   return visitor;
+}
+
+/** Lets the libraries of the next page come only after `until`. */
+async function holdLibraries(page: Page, until: () => Promise<unknown>): Promise<void> {
+  await page.route(/\/assets\/lib-[\w-]{8}\.js$/, async (route) => {
+    await until();
+    await route.continue();
+  });
 }
 
 test('the bar is there and the session known before the code of the first screen has come', async () => {
@@ -31,10 +39,7 @@ test('session and code of the first screen are asked for while the libraries are
   const asked = [/\/api\/auth\/user$/, /\/assets\/financial-tools-page-[^/]+\.js$/].map((address) =>
     page.waitForResponse(address),
   );
-  await page.route(/\/assets\/lib-[\w-]{8}\.js$/, async (route) => {
-    await Promise.all(asked);
-    await route.continue();
-  });
+  await holdLibraries(page, () => Promise.all(asked));
   const sessions: string[] = [];
   page.on(
     'request',
@@ -57,10 +62,9 @@ test('bar and heading of a screen are drawn while the libraries are on their way
       return { x, y, height };
     });
   let before: unknown;
-  await page.route(/\/assets\/lib-[\w-]{8}\.js$/, async (route) => {
+  await holdLibraries(page, async () => {
     await drawn.waitFor();
     before = await place(drawn);
-    await route.continue();
   });
   await page.goto(`${stage.url}/investments`);
   await heading(page).waitFor();
@@ -80,10 +84,7 @@ test('PORT-01 what an investor’s screen begins with is asked for while the lib
     [own, ofInvestment, 'Participación'],
   ] as const) {
     const answered = reads.map((read) => page.waitForResponse(stage.url + read));
-    await page.route(/\/assets\/lib-[\w-]{8}\.js$/, async (route) => {
-      await Promise.all(answered);
-      await route.continue();
-    });
+    await holdLibraries(page, () => Promise.all(answered));
     const before = reads.map((read) => visitor.requests('GET', read).length);
     await page.goto(stage.url + address);
     await page.getByText(text).first().waitFor();

@@ -114,7 +114,7 @@ async function getAt<S extends z.ZodType>(
 ): Promise<Answer<z.infer<S>>> {
   const headers = { accept: 'application/json', ...afterOwnWrites() };
   const now = Date.now();
-  // Before anything was written or heard of, what was read ahead is as new as any other response.
+  // While this browser knows of no position, a response that was asked for ahead is new enough.
   const asked = (positions.highest === undefined && (await takeFirstAnswer(path))) || {
     response: await send(path, { headers }, signal),
     sentAt: now,
