@@ -643,7 +643,11 @@ describe('who sees it', () => {
     await admin.page.getByRole('tab', { name: 'Preguntas', selected: true }).waitFor();
     await admin.context.clearCookies();
     await admin.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-    await admin.page.waitForURL(`**/login?next=${encodeURIComponent(place)}`);
+    const signIn = `**/login?next=${encodeURIComponent(place)}`;
+    await admin.page.waitForURL(signIn);
+    // A link in a notice, opened where nobody is signed in, does the same.
+    await visitor.open(place);
+    await visitor.page.waitForURL(signIn);
   });
 });
 

@@ -105,3 +105,10 @@ describe('LAND-32 the figures on the landing page', () => {
     expect(asked).toHaveLength(1);
   });
 });
+
+describe('LAND-01 the address of a list of the team', () => {
+  it('leads to the app, which asks for a sign-in', async () => {
+    expect((await app.inject({ url: '/?operacion=pagos' })).body).toBe('the app');
+    expect((await app.inject({ url: '/?utm_source=operacion=' })).body).toContain('hero-section');
+  });
+});

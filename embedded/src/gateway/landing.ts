@@ -110,6 +110,14 @@ async function encode(text: string): Promise<Encoded[]> {
   return [...(await Promise.all(made)), { encoding: undefined, body: text }];
 }
 
+/**
+ * Whether an address names a list of the team's dashboard, as links in notices do. The app asks whoever is not signed
+ * in to sign in, and leads back to it.
+ */
+function isForTheTeam(url: string): boolean {
+  return new URLSearchParams(url.split('?')[1]).has('operacion');
+}
+
 /** Whether somebody may be signed in: only a definite "no" from query-api counts as no. */
 async function maySeeApp(request: FastifyRequest, upstreams: Upstreams): Promise<boolean> {
   const cookie = request.headers.cookie ?? '';
@@ -145,7 +153,7 @@ export function registerLanding(
       return reply.send(body);
     };
     app.get(path, async (request, reply) => {
-      if (path === '/' && (await maySeeApp(request, upstreams))) {
+      if (path === '/' && (isForTheTeam(request.url) || (await maySeeApp(request, upstreams)))) {
         return sendApp(request, reply);
       }
       return send(request, reply);
