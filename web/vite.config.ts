@@ -123,7 +123,7 @@ export default defineConfig(async ({ command }) => {
     resolve: { alias: quietRouter },
     plugins: [withoutJsonSchema, withoutUnusedSchemas],
     build: {
-      rolldownOptions: { input: ['index.html', 'src/app/first-screen.ts'] },
+      rolldownOptions: { input: { own: 'index.html', [FIRST]: 'src/app/first-screen.ts' } },
       modulePreload: {
         // Browsers without it load the same files when they come to them.
         polyfill: false,

@@ -73,6 +73,18 @@ test('bar and heading of a screen are drawn while the libraries are on their way
   await page.context().close();
 });
 
+test('PORT-01 a first screen takes the place of what was drawn ahead as soon as its data is there, by no clock', async () => {
+  const { page } = await stage.person(INVESTOR);
+  const [own] = await investments(await stage.signIn(INVESTOR));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.goto(`${stage.url}/portfolio`);
+  await page.getByText('Valor de tu portafolio').waitFor();
+  await page.goto(`${stage.url}/investments/${own?.id}`);
+  await heading(page).getByText(own?.warehouse.name ?? '').waitFor();
+  await page.context().close();
+});
+
 test('PORT-01 what an investor’s screen begins with is asked for while the libraries are on their way, and once', async () => {
   const visitor = await stage.person(INVESTOR);
   const { page } = visitor;

@@ -1,5 +1,11 @@
+import type { CurrentUserView } from '@nodo/contracts/identity/views';
 import type { ComponentType } from 'react';
 import { type Heading, headings } from './headings.ts';
+
+/** `prepare` reads and loads what the first drawing of the page at an address shows a user. */
+export type Page = ComponentType & {
+  readonly prepare?: (user: CurrentUserView, pathname: string) => Promise<unknown>;
+};
 
 export interface Screen {
   /** Path as the router's: with `:name` segments, `?` after those that may lack. */
@@ -8,7 +14,7 @@ export interface Screen {
   readonly heading?: Heading;
   /** Paths of GETs that the page at an address begins with for an investor: asked for before its code is there. */
   readonly reads?: (pathname: string) => readonly string[];
-  readonly load: () => Promise<ComponentType>;
+  readonly load: () => Promise<Page>;
 }
 
 const portfolioReads = () => [

@@ -1,4 +1,5 @@
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
+import type { CurrentUserView } from '@nodo/contracts/identity/views';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { can } from '@nodo/contracts/permissions';
 import { takesInvestments } from '@nodo/contracts/warehouses/room';
@@ -17,6 +18,7 @@ import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.t
 import { warehouseAddress } from '../../features/warehouses/warehouse-address.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -171,3 +173,12 @@ export function InvestmentPage() {
   const { id = '' } = useParams();
   return <Investment key={id} id={id} />;
 }
+
+InvestmentPage.prepare = async (_user: CurrentUserView, pathname: string) => {
+  const [investment] = await Promise.all([
+    queryClient.fetchQuery(investmentQuery(pathname.split('/')[2] ?? '')),
+    queryClient.prefetchQuery(warehousesQuery),
+    queryClient.prefetchQuery(settingsQuery),
+  ]);
+  await (isHolding(investment.status) ? Position : Payment).load();
+};

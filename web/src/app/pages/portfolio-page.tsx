@@ -1,3 +1,4 @@
+import type { CurrentUserView } from '@nodo/contracts/identity/views';
 import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { can } from '@nodo/contracts/permissions';
@@ -17,6 +18,7 @@ import { PortfolioStats } from '../../features/portfolio/components/portfolio-st
 import { ProjectionStrip } from '../../features/portfolio/components/projection-strip.tsx';
 import { ownClaimsQuery } from '../../features/transfer-claims/api/claims.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -182,3 +184,14 @@ export function PortfolioPage() {
     </>
   );
 }
+
+PortfolioPage.prepare = async ({ role }: CurrentUserView) => {
+  if (role !== 'investor') return;
+  const [investments] = await Promise.all([
+    queryClient.fetchQuery(investmentsQuery()),
+    queryClient.prefetchQuery(portfolioQuery),
+    queryClient.prefetchQuery(portfolioReturnQuery),
+  ]);
+  if (investments.length === 0) await Promise.all([FirstVisit.load(), ProjectPart.load()]);
+  await PortfolioActivity.load();
+};
