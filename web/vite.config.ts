@@ -123,7 +123,11 @@ export default defineConfig(async ({ command }) => {
     resolve: { alias: quietRouter },
     plugins: [withoutJsonSchema, withoutUnusedSchemas],
     build: {
-      rolldownOptions: { input: { own: 'index.html', [FIRST]: 'src/app/first-screen.ts' } },
+      rolldownOptions: {
+        input: ['index.html', 'src/app/first-screen.ts'],
+        // Which files are joined is decided here, and pages keep theirs.
+        experimental: { chunkOptimization: false },
+      },
       modulePreload: {
         // Browsers without it load the same files when they come to them.
         polyfill: false,

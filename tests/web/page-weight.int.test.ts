@@ -52,11 +52,11 @@ function firstLoad(...parts: readonly string[]) {
 
 /** Budgets in kB of brotli per investor screen, slightly above the last measurement: at most 220, ADR 0106. */
 const investors: Record<string, number> = {
-  'advanced-analytics': 212,
+  'advanced-analytics': 213,
   'construction-progress': 214,
   'financial-tools': 202,
   'interactive-map': 202,
-  investment: 211,
+  investment: 212,
   'investment-history': 214,
   investments: 210,
   kyc: 212,

@@ -81,7 +81,9 @@ test('PORT-01 a first screen takes the place of what was drawn ahead as soon as 
   await page.goto(`${stage.url}/portfolio`);
   await page.getByText('Valor de tu portafolio').waitFor();
   await page.goto(`${stage.url}/investments/${own?.id}`);
-  await heading(page).getByText(own?.warehouse.name ?? '').waitFor();
+  await heading(page)
+    .getByText(own?.warehouse.name ?? '')
+    .waitFor();
   await page.context().close();
 });
 

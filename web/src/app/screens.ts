@@ -38,6 +38,12 @@ export const screens: readonly Screen[] = [
   {
     path: '/investments',
     heading: headings.investments,
+    reads: () => [
+      '/api/investments',
+      '/api/warehouses',
+      '/api/financial-settings',
+      '/api/investments/warehouses',
+    ],
     load: () => import('./pages/investments-page.tsx').then(({ InvestmentsPage }) => InvestmentsPage),
   },
   {

@@ -8,6 +8,7 @@ import { Plus, SearchX } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { z } from 'zod';
+import { investmentReturnsQuery } from '../../features/earnings/api/get-investment-returns.ts';
 import { investmentQuery } from '../../features/investments/api/get-investment.ts';
 import { investAddress } from '../../features/investments/components/invest-again.tsx';
 import { InvestmentFacts } from '../../features/investments/components/investment-facts.tsx';
@@ -180,5 +181,8 @@ InvestmentPage.prepare = async (_user: CurrentUserView, pathname: string) => {
     queryClient.prefetchQuery(warehousesQuery),
     queryClient.prefetchQuery(settingsQuery),
   ]);
-  await (isHolding(investment.status) ? Position : Payment).load();
+  const { id, status } = investment;
+  if (isHolding(status))
+    await Promise.all([Position.load(), queryClient.prefetchQuery(investmentReturnsQuery(id))]);
+  else await Payment.load();
 };

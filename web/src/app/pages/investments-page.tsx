@@ -1,4 +1,5 @@
 import { DEFAULT_FINANCIAL_SETTINGS } from '@nodo/contracts/constants';
+import type { CurrentUserView } from '@nodo/contracts/identity/views';
 import { compare } from '@nodo/contracts/money';
 import { can } from '@nodo/contracts/permissions';
 import { takesInvestments } from '@nodo/contracts/warehouses/room';
@@ -15,6 +16,7 @@ import { settingsQuery } from '../../features/settings/api/get-settings.ts';
 import { warehousesQuery } from '../../features/warehouses/api/list-warehouses.ts';
 import { ANY, useOffersView } from '../../features/warehouses/offers-view.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -155,3 +157,14 @@ export function InvestmentsPage() {
     </>
   );
 }
+
+InvestmentsPage.prepare = async ({ role }: CurrentUserView) => {
+  if (role !== 'investor') return;
+  await Promise.all([
+    queryClient.prefetchQuery(investmentsQuery()),
+    queryClient.prefetchQuery(warehousesQuery),
+    queryClient.prefetchQuery(settingsQuery),
+    queryClient.prefetchQuery(heldWarehousesQuery),
+    Offers.load(),
+  ]);
+};
