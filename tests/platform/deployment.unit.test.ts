@@ -16,9 +16,18 @@ import { loadConfig } from '@nodo/platform/config';
 import { BY_FILE, readEnvironment } from '@nodo/platform/environment';
 import { createLogger } from '@nodo/platform/logging';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { composedServices, variablesOf } from '../support/compose.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+const dependenciesSchema = z.looseObject({
+  services: z.record(
+    z.string(),
+    z.looseObject({ depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional() }),
+  ),
+});
 
 /** The variables in the README's table of services in production. */
 function documented(): string[] {
@@ -120,6 +129,13 @@ describe('what an operator writes', () => {
       expect(bounded, text).toBe(true);
       if (/<<: \*eventstore/.test(text)) expect(text).toMatch(/profiles: \[(single|cluster)\]/);
     }
+  });
+
+  it('starts the front whatever the services behind it lack, as it is what tells people', () => {
+    const { services } = dependenciesSchema.parse(parse(read('docker-compose.yml'), { merge: true }));
+    const awaited = (name: string) => Object.entries(services[name]?.depends_on ?? {});
+    expect(awaited('query-api')).toContainEqual(['postgres', { condition: 'service_healthy' }]);
+    expect(awaited('front').filter(([, { condition }]) => condition !== 'service_started')).toEqual([]);
   });
 
   it('has passwords from its own recipe that fit into an address', () => {
