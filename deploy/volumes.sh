@@ -48,6 +48,10 @@ if [ "$how" = save ]; then
   done
   trap - EXIT
 else
+  # What lacks its volume, as where .env names other profiles than that of the copy, would be left out.
+  for copy in "$folder"/*.tar; do
+    [[ " ${there[*]} " = *" $(basename "$copy" .tar) "* ]] || { echo "There is no volume for $copy." >&2; exit 1; }
+  done
   # All are looked through before any is replaced.
   for name in "${there[@]}"; do tar_on "$name" --list -f "/copy/$name.tar" >/dev/null; done
   for name in "${there[@]}"; do

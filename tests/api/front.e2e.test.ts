@@ -48,6 +48,11 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
     }
   });
 
+  it('has an icon also for what names none', async () => {
+    const icon = await at('/favicon.ico');
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  });
+
   test('LAND-14 LAND-32 fills the landing page in with the settings and the platform’s figures, for whoever asks', async () => {
     const admin = await Client.signIn(front.url, ADMIN);
     const known = platformFiguresSchema.parse((await admin.get('/api/analytics/platform')).body);

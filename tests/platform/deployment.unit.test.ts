@@ -16,9 +16,18 @@ import { loadConfig } from '@nodo/platform/config';
 import { BY_FILE, readEnvironment } from '@nodo/platform/environment';
 import { createLogger } from '@nodo/platform/logging';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { composedServices, variablesOf } from '../support/compose.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+const dependenciesSchema = z.looseObject({
+  services: z.record(
+    z.string(),
+    z.looseObject({ depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional() }),
+  ),
+});
 
 /** The variables in the README's table of services in production. */
 function documented(): string[] {
@@ -122,6 +131,13 @@ describe('what an operator writes', () => {
     }
   });
 
+  it('starts the front whatever the services behind it lack, as it is what tells people', () => {
+    const { services } = dependenciesSchema.parse(parse(read('docker-compose.yml'), { merge: true }));
+    const awaited = (name: string) => Object.entries(services[name]?.depends_on ?? {});
+    expect(awaited('query-api')).toContainEqual(['postgres', { condition: 'service_healthy' }]);
+    expect(awaited('front').filter(([, { condition }]) => condition !== 'service_started')).toEqual([]);
+  });
+
   it('has passwords from its own recipe that fit into an address', () => {
     const recipe = /openssl rand -(\w+) \d+/g;
     expect([...read('.env.example').matchAll(recipe)].map(([, form]) => form)).toEqual(['hex']);
@@ -186,18 +202,23 @@ describe('a copy of the volumes', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Saves with a `docker` that has some volumes, and whose tar writes and then ends with `status`. */
-  function save(to: string, status: number, script = '../../deploy/volumes.sh') {
+  const SCRIPT = '../../deploy/volumes.sh';
+  const save = (to: string, status: number, script = SCRIPT) => run(['save', to], status, script);
+
+  /** Runs the script with a `docker` that has some volumes, and whose tar writes and then ends with `status`. */
+  function run(words: readonly string[], status: number, script = SCRIPT) {
     const docker = `#!/bin/bash
       case $1 in
         run)
+          echo "$*" >>"${folder}/asked"
+          [[ "$*" = *.part* ]] || exit ${status}
           while [[ $1 != *:/copy ]]; do shift; done
           echo x >"\${1%:/copy}/$(basename "\${@: -2:1}")"
           exit ${status} ;;
         volume) [[ "$*" != *-data-* ]] ;;
       esac`;
     writeFileSync(join(folder, 'docker'), docker, { mode: 0o755 });
-    return spawnSync(fileURLToPath(new URL(script, import.meta.url)), ['save', to], {
+    return spawnSync(fileURLToPath(new URL(script, import.meta.url)), words, {
       env: { PATH: `${folder}:${process.env.PATH}` },
       encoding: 'utf8',
     });
@@ -221,6 +242,21 @@ describe('a copy of the volumes', () => {
     expect(existsSync(failed)).toBe(false);
     expect(save(whole, 2).status).toBe(1);
     expect(readdirSync(whole).toSorted()).toEqual(copied);
+  });
+
+  it('is brought back whole or not at all: not where a volume that it has is missing', () => {
+    const copy = join(folder, 'cluster');
+    expect(save(copy, 0).status).toBe(0);
+    rmSync(join(folder, 'asked'));
+    writeFileSync(join(copy, 'eventstore-data-1.tar'), '');
+    const { status, stderr } = run(['restore', copy], 0);
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('eventstore-data-1'),
+    });
+    expect(existsSync(join(folder, 'asked'))).toBe(false);
+    rmSync(join(copy, 'eventstore-data-1.tar'));
+    expect(run(['restore', copy], 0)).toMatchObject({ status: 0, stderr: '' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { composedServices } from '../support/compose.ts';
 import {
   containersOf,
   folder,
@@ -140,5 +141,14 @@ describe('what an operator fills in', () => {
     expect(read.length).toBeGreaterThan(5);
     const own = variablesIn('signer.env.example');
     expect(read.filter((name) => !own.includes(name) && !/^LOG_LEVEL$|_FILE$/.test(name))).toEqual([]);
+  });
+
+  it('has the texts and addresses that the front fills into pages, where compose has a default for them', () => {
+    const front = Object.values(composedServices().front?.environment ?? {});
+    const defaults = front.flatMap((text) => /^\$\{([A-Z_]+):-(.+)\}$/.exec(text)?.slice(1).join('=') ?? []);
+    expect(defaults.length).toBeGreaterThan(2);
+    const lines = read('settings.env.example').split('\n');
+    const own = 'SITE_ADDRESS=localhost';
+    expect(defaults.filter((line) => line !== own && !lines.includes(line))).toEqual([]);
   });
 });

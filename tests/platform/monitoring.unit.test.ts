@@ -95,6 +95,22 @@ describe('what operators watch', () => {
     expect(unknown).toEqual([]);
   });
 
+  it('tells things apart by no label that Prometheus gives a target, whose own it renames', () => {
+    const labelled = z.object({ name: z.string(), labelNames: z.array(z.string()) });
+    const own = started()
+      .getMetricsAsArray()
+      .map((metric) => labelled.parse(metric));
+    expect(own.filter(({ labelNames }) => labelNames.length > 0).length).toBeGreaterThan(10);
+    const isTaken = (label: string) => label === 'job' || label === 'instance';
+    expect(own.filter(({ labelNames }) => labelNames.some(isTaken))).toEqual([]);
+    const grouped = [...alerts, ...shown].flatMap((one) => [...one.matchAll(/\bby \(([^)]+)\)/g)]);
+    expect(grouped.filter(([, labels = '']) => labels.split(', ').some(isTaken))).toEqual([]);
+  });
+
+  it('shows each of two sums: of `or` only the first', () => {
+    expect(shown.filter((expression) => expression.includes(' or '))).toEqual([]);
+  });
+
   it('shows every figure of the chain, the read models, the money and the commands', () => {
     const watched = new Set([...alerts, ...shown].flatMap(asked));
     const named = [...emitted().keys()].filter((name) =>

@@ -90,9 +90,9 @@ export class Jobs {
         () => spanOf(job),
         (span) => this.#run(job, span),
       );
-      metrics.jobs.inc({ job: job.name, outcome: isDone ? 'done' : 'failed' });
+      metrics.jobs.inc({ name: job.name, outcome: isDone ? 'done' : 'failed' });
     } catch (error) {
-      metrics.jobs.inc({ job: job.name, outcome: 'failed' });
+      metrics.jobs.inc({ name: job.name, outcome: 'failed' });
       throw error;
     }
   }

@@ -132,6 +132,6 @@ it('ends the schedule of a job that nobody knows any more, and counts it neither
   jobs.start();
   for (const name of ['sweep', 'letter', 'pushes']) await handle({ id: name, name, data: {}, attempt: 1 });
   expect(ended).toEqual(['pushes']);
-  expect((await metrics.jobs.get()).values.map(({ labels }) => labels.job)).toEqual(['sweep', 'letter']);
+  expect((await metrics.jobs.get()).values.map(({ labels }) => labels.name)).toEqual(['sweep', 'letter']);
   await jobs.stop();
 });

@@ -111,7 +111,7 @@ export function createWorkerMetrics(registry: Registry) {
     jobs: new Counter({
       name: 'worker_jobs_total',
       help: 'Jobs handled',
-      labelNames: ['job', 'outcome'],
+      labelNames: ['name', 'outcome'],
       registers,
     }),
     securityMailsGivenUp: new Counter({

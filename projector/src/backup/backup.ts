@@ -152,7 +152,7 @@ async function* chainRows(pool: Pool): AsyncGenerator<unknown> {
   const client = await pool.connect();
   let failure: unknown;
   try {
-    // One snapshot for all tables. The restore skips generated columns.
+    // One snapshot for all tables.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows: tables } = await client.query<{ table_name: string }>(CHAIN_TABLES);
     for (const { table_name: table } of tables) {
