@@ -1,12 +1,11 @@
-import { RATES_POLL } from '@nodo/contracts/constants';
 import type { TransactionFilter } from '@nodo/contracts/transfers/api';
 import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
-import { liveState, useLooking } from '../../../lib/live.ts';
 import { pagesQuery } from '../../../lib/pages-query.ts';
+import { useLookedAt } from '../../../lib/use-looked-at.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { OF_INVESTMENT_KEY, OF_PERSON_KEY, ONE_KEY, transactionsKey } from '../keys.ts';
 
@@ -36,18 +35,15 @@ export function useTransactions(scope: TransactionScope = 'own') {
 }
 
 /**
- * The same for their list. Nobody is pushed what came from a proved wallet and pays no investment: one's own are read
- * again whenever the list is opened, and every 30 s.
+ * The same for their list, where one's own are looked for, too: nobody is told live what came from a proved wallet and
+ * pays no investment.
  */
 export function useTransactionsList(scope: TransactionScope, wanted?: TransactionFilter) {
-  const look = useLooking(RATES_POLL);
-  const isOwn = scope === 'own';
+  const lookedAt = useLookedAt();
   return useInfiniteQuery({
     ...transactionsQuery(scope, wanted),
     placeholderData: keepPreviousData,
-    // While the live connection is down, all that has no interval of its own is read more often.
-    refetchInterval: () => isOwn && liveState() !== 'offline' && look,
-    refetchOnMount: isOwn && look ? 'always' : true,
+    ...(scope === 'own' && lookedAt),
   });
 }
 
