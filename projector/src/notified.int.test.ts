@@ -94,3 +94,14 @@ it('a person who was forgotten is read again by every page: their data were in m
   await story.append(streams.user(userId), { type: 'PersonalKeyDestroyed', data: { keyFingerprint } });
   await expectTold('projection.refreshed', ['public']);
 });
+
+it('staff hear how far the credits of a month have come, and not only that all are done', async () => {
+  const stream = streams.distribution('2026-01');
+  const parts = { gross: '1.50', managementFee: '0.03', platformFee: '0.01', net: '1.46' };
+  const totals = { period: '2026-01', investors: 1, investments: 1, ...parts };
+  await story.append(stream, { type: 'DistributionBegun', data: { period: '2026-01' } });
+  await story.append(stream, { type: 'DistributionPrepared', data: totals });
+  await story.append(stream, { type: 'DistributionApproved', data: totals });
+  await story.append(stream, { type: 'DistributionAdvanced', data: { upTo: await story.user() } });
+  await expectTold('distribution.changed', ['staff']);
+});

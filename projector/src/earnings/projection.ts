@@ -48,6 +48,7 @@ export const earningsProjection: Projection = {
       case 'DistributionBegun':
       case 'DistributionPrepared':
       case 'DistributionApproved':
+      case 'DistributionAdvanced':
       case 'DistributionCompleted':
         rows.distributions.prefetch(subject);
         return;
@@ -55,8 +56,12 @@ export const earningsProjection: Projection = {
   },
   apply: async (event, rows, publish) => {
     const subject = streamSubject(event.stream);
-    // Progress for the crediting process only; each line has its own status.
-    if (event.type === 'DistributionAdvanced') return;
+    if (event.type === 'DistributionAdvanced') {
+      // Each line has its own status: how many are credited by now is only told.
+      const advanced = await rows.distributions.get(subject);
+      if (advanced) publishToStaff(advanced, event, publish);
+      return;
+    }
     if (event.type === 'DistributionLinesAdded') {
       await addLines(subject, event.data.lines, rows);
       return;

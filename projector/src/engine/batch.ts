@@ -38,6 +38,8 @@ export interface BatchContext {
   readonly publishWithinMs: number;
   /** End of the log when this projector started: once there, a first build is complete. */
   readonly goal: bigint;
+  /** End of the log when the read models were made: what was ordered up to there is not carried out once more. */
+  readonly ordersAfter: bigint;
   /** The remaining lag behind the log. */
   readonly lag: () => { events: number; seconds: number };
 }
@@ -97,7 +99,7 @@ async function attempt(
     ]);
     await noteForgotten(client, outcome.forgotten);
     await forgetBeside(client, outcome.forgotten, context.projections);
-    const ordered = await noteRebuildOrders(client, events, state.checkpoint.isBuilt ? -1n : context.goal);
+    const ordered = await noteRebuildOrders(client, events, context.ordersAfter);
     const latest = isPublished ? latestOf(outcome.messages) : [];
     // Forgetting rewrites rows of many tables, which no projection publishes: every page reads them again.
     const forgot = outcome.forgotten.length > 0 ? [refreshed(checkpoint.position)] : [];

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await migratePlatform(database.url, logger);
   await migrateReadModels(database.url, logger);
   pool = createPool(database.url, 'test', logger);
-  await ensureCheckpoint(pool);
+  await ensureCheckpoint(pool, -1n);
 });
 afterAll(async () => {
   await pool?.end();
@@ -37,4 +37,8 @@ it('moves only from where it stands, for whoever has the newest lease, over the 
   expect(await readCheckpoint(pool)).toMatchObject({ position: 10n, events: 3n });
   await move({ from: to, to: further });
   expect(await readCheckpoint(pool)).toMatchObject({ position: 20n, events: 5n });
+});
+
+it('keeps where the log ended when the read models were made', async () => {
+  expect(await ensureCheckpoint(pool, 30n)).toBe(-1n);
 });

@@ -51,11 +51,18 @@ export async function readCheckpoint(client: Queryable): Promise<Checkpoint> {
   };
 }
 
-/** Creates the checkpoint's row if missing. */
-export async function ensureCheckpoint(client: Queryable): Promise<void> {
-  await client.query('INSERT INTO projection.checkpoints (name) VALUES ($1) ON CONFLICT DO NOTHING', [
-    CHECKPOINT,
-  ]);
+/**
+ * Creates the checkpoint's row if missing. `end`: position of the last event on the log; returns the one at the first
+ * call with these read models, however often the projector began again since. -1: there was no event.
+ */
+export async function ensureCheckpoint(client: Queryable, end: bigint): Promise<bigint> {
+  const { rows } = await client.query<{ orders_after: string }>(
+    `INSERT INTO projection.checkpoints AS known (name, orders_after) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET orders_after = coalesce(known.orders_after, EXCLUDED.orders_after)
+     RETURNING orders_after`,
+    [CHECKPOINT, end.toString()],
+  );
+  return BigInt(rows[0]?.orders_after ?? end);
 }
 
 /** Throws CheckpointMovedError when the tables were switched; else prevents a switch until the transaction ends. */

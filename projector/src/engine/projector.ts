@@ -75,6 +75,7 @@ export class Projector {
   #failures = 0;
   #failedAt = Number.NEGATIVE_INFINITY;
   #goal = -1n;
+  #ordersAfter = -1n;
   #progressPublishedAt = Number.NEGATIVE_INFINITY;
   /** Serialises batches and retries. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -159,10 +160,10 @@ export class Projector {
 
   async #lead(signal: AbortSignal, onProgress: () => void): Promise<void> {
     const { pool, projections, figures, logger } = this.#options;
-    await ensureCheckpoint(pool);
+    this.#goal = (await this.#options.store.lastPosition()) ?? -1n;
+    this.#ordersAfter = await ensureCheckpoint(pool, this.#goal);
     const checkpoint = await readCheckpoint(pool);
     await registerProjections(pool, projections, checkpoint.position < 0n);
-    this.#goal = (await this.#options.store.lastPosition()) ?? -1n;
     this.#missing = await noteMissing(this.#options);
     const isBuilt = checkpoint.isBuilt || checkpoint.position >= this.#goal;
     const found = { checkpoint: { ...checkpoint, isBuilt }, parked: new Parked([]) };
@@ -311,7 +312,8 @@ export class Projector {
     const { pool, store, logger, projections, publishWithinMs = PUBLISH_WITHIN_MS } = this.#options;
     const lag = () => this.#lag();
     const models = { projections, schemas: LIVE, memory: this.#memory };
-    return { pool, store, logger, ...models, publishWithinMs, lag, lease: this.#lease, goal: this.#goal };
+    const ends = { goal: this.#goal, ordersAfter: this.#ordersAfter };
+    return { pool, store, logger, ...models, publishWithinMs, lag, lease: this.#lease, ...ends };
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

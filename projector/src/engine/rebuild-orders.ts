@@ -11,16 +11,16 @@ export function rebuildChanged(rebuildId: string): LiveEnvelope {
 
 /**
  * Records orders about rebuilds in the transaction of the batch that contains them, for the rebuild process to
- * find. Orders up to `goal` are old ones that read models made anew come across: those are not carried out again.
+ * find. Orders up to `ordersAfter` are old ones that read models made anew come across: those are not carried out again.
  */
 export async function noteRebuildOrders(
   client: Queryable,
   events: readonly LogEvent[],
-  goal: bigint,
+  ordersAfter: bigint,
 ): Promise<LiveEnvelope[]> {
   const messages: LiveEnvelope[] = [];
   for (const event of events) {
-    const statement = orderOf(event, event.position > goal);
+    const statement = orderOf(event, event.position > ordersAfter);
     if (!statement) continue;
     await client.query(statement.sql, statement.values);
     messages.push(rebuildChanged(statement.values[0]));

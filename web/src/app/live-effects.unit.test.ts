@@ -129,6 +129,10 @@ test('what staff did with an unmatched payment is read again wherever it is show
   expect(queries).toEqual(expect.arrayContaining(shown));
 });
 
+test('a transfer that was credited is read again among the movements of whose balance it went to', () => {
+  expect(effectsOf('reconciliation.changed').queries).toContain('movements');
+});
+
 test('a mended read model has everything read again', () => {
   expect(effectsOf('projection.refreshed').refreshEverything).toHaveBeenCalledWith('7');
 });

@@ -9,7 +9,8 @@ export const movementsLive = {
     'payout.changed': [MOVEMENTS_KEY],
     // Balance messages go only to their owner; staff are notified of the events that changed the balance.
     'distribution.changed': [PERSON_MOVEMENTS_KEY],
-    'reconciliation.changed': [PERSON_MOVEMENTS_KEY],
+    // A credited transfer is told of once its decision is carried out, which comes after the balance.
+    'reconciliation.changed': [MOVEMENTS_KEY],
     'warehouse.changed': whenDetailsChange(MOVEMENTS_KEY),
   },
 } as const satisfies LiveDeclaration;

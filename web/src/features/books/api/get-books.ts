@@ -3,15 +3,17 @@ import { booksViewSchema, journalPageSchema } from '@nodo/contracts/books/views'
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getFile } from '../../../lib/api.ts';
 import { readPage, readView } from '../../../lib/freshness.ts';
+import { useLookedAt } from '../../../lib/use-looked-at.ts';
 import { BOOKS_KEY } from '../keys.ts';
 
 const balancesKey = [...BOOKS_KEY, 'balances'] as const;
 
-/** Every account with its balance. Updated by push. */
+/** Every account with its balance. Updated by push; analysts, whom no message tells of money, are shown it by looking. */
 export function useBooks() {
   return useQuery({
     queryKey: balancesKey,
     queryFn: ({ signal }) => readView(balancesKey, '/api/books', booksViewSchema, signal),
+    ...useLookedAt(),
   });
 }
 
@@ -31,8 +33,9 @@ function linesQuery(account: AccountKind) {
   });
 }
 
+/** Lines of an account, newest first; kept current like the balances. */
 export function useLines(account: AccountKind) {
-  return useInfiniteQuery(linesQuery(account));
+  return useInfiniteQuery({ ...linesQuery(account), ...useLookedAt() });
 }
 
 export type JournalFormat = 'csv' | 'journal';

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { historyAddress, streamAddress } from '../../../lib/history-address.ts';
+import { useLookedAt } from '../../../lib/use-looked-at.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -118,7 +119,7 @@ function LeftOut({ story: { leftOut } }: { story: Story }) {
 
 /** The events of one record and of those that belong to it, on one timeline. */
 export function StreamStory({ stream, role }: { stream: string; role: Role }) {
-  const query = useQuery(storyQuery(stream));
+  const query = useQuery({ ...storyQuery(stream), ...useLookedAt() });
   const [view, change] = useStoryView();
   const [hidden, toggleLane] = useToggled();
   const [opened, unfold] = useToggled();

@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { z } from 'zod';
 import { readView } from '../../../lib/freshness.ts';
 import { pagesQuery } from '../../../lib/pages-query.ts';
+import { useLookedAt } from '../../../lib/use-looked-at.ts';
 import { narrowingOf, withQuery } from '../../../lib/with-query.ts';
 import { OF_INVESTMENT_KEY, OF_PERSON_KEY, ONE_KEY, transactionsKey } from '../keys.ts';
 
@@ -29,10 +30,20 @@ export function transactionsQuery(scope: TransactionScope = 'own', wanted?: Tran
 }
 
 /** Transactions, updated by push. */
-export function useTransactions(scope: TransactionScope = 'own', wanted?: TransactionFilter) {
+export function useTransactions(scope: TransactionScope = 'own') {
+  return useInfiniteQuery(transactionsQuery(scope));
+}
+
+/**
+ * The same for their list, where one's own are looked for, too: nobody is told live what came from a proved wallet and
+ * pays no investment.
+ */
+export function useTransactionsList(scope: TransactionScope, wanted?: TransactionFilter) {
+  const lookedAt = useLookedAt();
   return useInfiniteQuery({
     ...transactionsQuery(scope, wanted),
     placeholderData: keepPreviousData,
+    ...(scope === 'own' && lookedAt),
   });
 }
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { type TransactionScope, useTransactions } from '../api/list-transactions.ts';
+import { type TransactionScope, useTransactionsList } from '../api/list-transactions.ts';
 import { TransactionCard } from './transaction-card.tsx';
 
 const TransactionsTable = lazyPart(async () => (await import('./transactions-table.tsx')).TransactionsTable);
@@ -73,7 +73,7 @@ const newestFirst = (a: BlockchainTransactionView, b: BlockchainTransactionView)
 
 /** Blockchain transactions, live: a table on wide screens, cards on small ones. */
 export function TransactionsList({ scope, filter, wanted, empty = nothing }: TransactionsListProps) {
-  const query = useTransactions(scope, wanted);
+  const query = useTransactionsList(scope, wanted);
   const isWide = useIsWide();
   const zone = useTimeZone();
   if (query.isPending) return loading;
