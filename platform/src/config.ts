@@ -67,6 +67,7 @@ export const environmentSchema = z.object({
   USD_TO_USDT: z
     .string()
     .regex(/^\d+(\.\d+)?$/)
+    .refine((rate) => Number(rate) > 0, 'is not above 0')
     .default('1.000000'),
   TRX_USD: z
     .string()

@@ -40,6 +40,13 @@ describe('configuration', () => {
     );
   });
 
+  it('gives nothing away for a rate of nothing', () => {
+    const rate = (USD_TO_USDT: string) => loadConfig('worker', { ...usable, USD_TO_USDT }).tron.usdToUsdt;
+    expect(rate('0.9997')).toBe('0.9997');
+    for (const nothing of ['0', '0.000000'])
+      expect(() => rate(nothing)).toThrow('USD_TO_USDT: is not above 0');
+  });
+
   it('takes what wraps the keys of people, and no secret twice', () => {
     const [current, other] = [`wrapping ${secret}`, `before ${secret}`];
     const given = { ...usable, KEY_ENCRYPTION_KEY: current, KEY_ENCRYPTION_KEY_OTHER: other };

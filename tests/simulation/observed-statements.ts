@@ -251,9 +251,10 @@ export const observedStatements: readonly Statement[] = [
   {
     words: ['SELECT DISTINCT seen.tx_hash'],
     run: (tables, [hashes]) => {
-      const known = new Set(where(tables, (row) => row.state !== 'orphaned').map((row) => row.tx_hash));
+      const stored = new Set(where(tables, () => true).map((row) => row.tx_hash));
+      const denied = new Set(where(tables, (row) => row.state === 'orphaned').map((row) => row.tx_hash));
       return list(hashes)
-        .filter((hash) => !known.has(hash))
+        .filter((hash) => !stored.has(hash) || denied.has(hash))
         .map((hash) => ({ tx_hash: hash }));
     },
   },

@@ -102,6 +102,16 @@ describe('the returns of a month', () => {
     expect(lines.find(({ investmentId }) => investmentId === sold)).toMatchObject({ days: 10 });
   });
 
+  it('leave out a position that clocks that differ have sold back on the day before its confirmation', async () => {
+    await invested('at midnight', luis, '50000.00', '2026-03-10T05:02:00.000Z');
+    const event = { type: 'InvestmentRepurchased', id: newId(), data: { price: '50000.00' } } as const;
+    const stream = `investment-${deriveId('investment', 'at midnight')}`;
+    const soldAt = metadata('2026-03-10T04:58:00.000Z');
+    await log.append(stream, [event], { expected: 1n, metadata: soldAt });
+    const { result } = await prepare();
+    expect(result).toEqual({ period: PERIOD, state: 'prepared', investors: 2, investments: 3, ...expected });
+  });
+
   it.each([
     ['before the month', '2026-02-27T12:00:00.000Z', '2026-03-01T04:59:59.000Z'],
     ['on its first day, which earns nothing', '2026-02-27T12:00:00.000Z', '2026-03-01T05:00:00.000Z'],

@@ -84,6 +84,8 @@ export function createDistributionHandlers(
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       if ((await linesOf(ids.slice(from, from + AT_ONCE), period, new Set())).length > 0) return;
     }
+    // A parked confirmation may hide whoever earned, and the worker does not ask again once this is said.
+    if (!(await confirmed.after(endOf(period), 0n))) throw new AppError('UNAVAILABLE');
     throw AppError.from(nothingEarned(period));
   }
 

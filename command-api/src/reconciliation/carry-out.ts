@@ -49,8 +49,12 @@ function decideCredit(
 export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTerms, 'usdToUsdt'>) {
   const { accounts, investments, outflows, payouts, reconciliations, transfers, users } = parts;
 
-  async function credit(context: CommandContext, userId: string, transferId: string, amountUsdt: string) {
-    const credited = { amountUsdt, amountUsd: usdFromUsdt(amountUsdt, terms.usdToUsdt) };
+  async function credit(
+    context: CommandContext,
+    userId: string,
+    transferId: string,
+    credited: NonNullable<Credited>,
+  ): Promise<Credited> {
     // Less than a cent can't be credited.
     if (compare(credited.amountUsd, '0.00') === 0) return null;
     await accounts.handle(userId, context, ({ state }) => decideCredit(state, transferId, credited));
@@ -76,7 +80,9 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
     await transfers.handle(transferId, context, ({ state }) =>
       decideMatch(state, { kind: 'matched', investmentId }),
     );
-    const credited = await credit(context, userId, transferId, usdtFromMicro(remainder));
+    const amountUsdt = usdtFromMicro(remainder);
+    const amountUsd = usdFromUsdt(amountUsdt, terms.usdToUsdt);
+    const credited = await credit(context, userId, transferId, { amountUsdt, amountUsd });
     return { credited, payoutId: null };
   }
 
@@ -126,7 +132,9 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
         return refund(context, transferId, proposal, via);
       case 'credit': {
         if (proposal.userId === null) throw new Error(`Nobody to credit ${transferId} to`);
-        const credited = await credit(context, proposal.userId, transferId, transfer.data.amount);
+        // As it was proposed and approved: the rate may be another one by now.
+        const { userId, amount: amountUsdt, amountUsd } = proposal;
+        const credited = await credit(context, userId, transferId, { amountUsdt, amountUsd });
         return { credited, payoutId: null };
       }
       case 'platform':

@@ -9,6 +9,7 @@ import {
   arrived,
   balance,
   beginReconciling,
+  block,
   carryOut,
   type Decision,
   decide,
@@ -22,9 +23,10 @@ import {
   second,
   typesOf,
 } from '../testing/reconciliation.ts';
-import { minutesLater, OTHER_WALLET, WALLET } from '../testing/samples.ts';
-import { admin } from '../testing/system.ts';
+import { minutesLater, OTHER_WALLET, T0, WALLET } from '../testing/samples.ts';
+import { admin, worker } from '../testing/system.ts';
 import { proveWallet, walletOf } from '../testing/wallets.ts';
+import { createExecutor } from './carry-out.ts';
 import { refundIdOf } from './propose.ts';
 
 beforeEach(beginReconciling);
@@ -48,6 +50,22 @@ describe('a credit', () => {
       how: 'credit',
       userId: owner.id,
       credited: { amountUsdt: '120.456789', amountUsd: '120.45' },
+    });
+  });
+
+  it('is what was proposed, also where a dollar costs another amount by the time it is carried out', async () => {
+    const transferId = await arrived('120.000000');
+    await decide(transferId, { how: 'credit', userId: owner.id });
+    const carryOutAt = createExecutor(process.aggregates, { usdToUsdt: '1.200000' });
+    const ids = { key: newId(), correlationId: newId(), causationId: newId() };
+    const context = { ...ids, command: 'CarryOutReconciliation', commandHash: '', actor: worker } as const;
+    await carryOutAt(
+      { ...context, occurredAt: T0 },
+      { transferId, proposal: 1, ...block, solidHeight: 130, payoutId: null },
+    );
+    expect(balance()).toBe(12_000n);
+    expect(lastOf(transferId)).toMatchObject({
+      credited: { amountUsdt: '120.000000', amountUsd: '120.00' },
     });
   });
 

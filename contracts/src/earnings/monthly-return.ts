@@ -33,6 +33,8 @@ export function monthlyReturn(
   repurchasedAt: string | null = null,
 ): MonthlyReturn | undefined {
   const days = daysFrom(confirmedAt, period) - (repurchasedAt === null ? 0 : daysFrom(repurchasedAt, period));
+  // Where the clocks of two machines differ, it may have been sold on the day before its confirmation.
+  if (days <= 0) return undefined;
   const earned = centsFromUsd(amount) * scaled(terms.monthlyReturnRate) * BigInt(days);
   const gross = divideHalfUp(earned, RATE_ONE * BigInt(daysIn(period)));
   if (gross === 0n) return undefined;

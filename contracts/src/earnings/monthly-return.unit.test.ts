@@ -48,6 +48,13 @@ describe('what an investment earned in a month', () => {
     ).toBeUndefined();
   });
 
+  it('is nothing where clocks that differ have it sold back before it was confirmed', () => {
+    const sold = (confirmedAt: string, at: string) =>
+      monthlyReturn('50000.00', terms, confirmedAt, '2026-03', at);
+    expect(sold('2026-03-10T05:02:00.000Z', '2026-03-10T04:58:00.000Z')).toBeUndefined();
+    expect(sold('2026-04-01T05:02:00.000Z', '2026-04-01T04:58:00.000Z')).toBeUndefined();
+  });
+
   it('rounds half a cent up, and leaves the rest to the net', () => {
     expect(monthlyReturn('1.00', { ...terms, monthlyReturnRate: '0.005' }, before, '2026-03')).toEqual({
       ...{ days: 31, gross: '0.01', managementFee: '0.00', platformFee: '0.00', net: '0.01' },

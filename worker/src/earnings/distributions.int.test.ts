@@ -127,7 +127,12 @@ describe('the returns of a month', () => {
     const period = addMonths(periodOf(new Date(Date.now() - 110 * DAY_MS).toISOString()), 1);
     const prepare = () => stack.send('PrepareDistribution', { period }).then(() => 'prepared', String);
     await eventually(async () => (await prepare()).includes('UNAVAILABLE'));
+    // Nor is it said of a month that nobody earned anything in it.
+    const earlier = () =>
+      stack.send('PrepareDistribution', { period: addMonths(period, -9) }).then(() => 'prepared', String);
+    expect(await earlier()).toContain('UNAVAILABLE');
     await pool.query("DELETE FROM projection.parked WHERE projection = 'investments'");
+    expect(await earlier()).toContain('NOT_ALLOWED_NOW');
     expect(await prepare()).toBe('prepared');
     const events = await stack.events.readStream(streams.distribution(period));
     const lines = events.flatMap((event) =>

@@ -61,6 +61,8 @@ export async function checkPayout(
   const price = await node.energyFee();
   if (!tried.ok || price === undefined) return hold('simulation');
   const feeLimit = Math.ceil((tried.energy * price * FEE_MARGIN_PERCENT) / 100);
+  // No transfer costs nothing: command-api would take no such signature, and the signer would count each.
+  if (feeLimit === 0) return hold('simulation');
   if (sun < facts.trxReserve + feeLimit + BANDWIDTH_FEE) return hold('network_fee');
   return { kind: 'ready', feeLimit };
 }

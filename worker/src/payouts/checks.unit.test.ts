@@ -19,6 +19,7 @@ const well = {
   'paused()': word(0),
   'balanceOf(address)': word(250_000_000),
   transfers: true,
+  energy: 64_285,
   isContract: false,
   price: 100 as number | undefined,
   sun: 107_416_350,
@@ -29,7 +30,7 @@ const node = (change: Partial<typeof well>) => {
   return {
     tryCall: async ({ signature }: { signature: string }) => ({
       ok: signature.startsWith('transfer') ? answers.transfers : true,
-      energy: 64_285,
+      energy: answers.energy,
       returned: String(returns[signature] ?? ''),
     }),
     isContract: async () => answers.isContract,
@@ -70,6 +71,8 @@ describe('before a payout is signed', () => {
       { kind: 'hold', reason: 'treasury_funds' },
     ],
     ['waits: a try that is reverted', { transfers: false }, { kind: 'hold', reason: 'simulation' }],
+    ['waits: a try that tells of no energy', { energy: 0 }, { kind: 'hold', reason: 'simulation' }],
+    ['waits: a price of nothing', { price: 0 }, { kind: 'hold', reason: 'simulation' }],
     ['waits: no price of energy', { price: undefined }, { kind: 'hold', reason: 'simulation' }],
     [
       'waits: a sun too few beside the reserve',

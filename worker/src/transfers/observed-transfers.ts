@@ -278,12 +278,15 @@ export function unrecordedPayouts(
   );
 }
 
-/** The transactions without a stored transfer on the current chain. */
+/**
+ * The transactions without a stored transfer on the current chain, and those with one that was taken off it: they are
+ * in solid blocks, so that whoever denied it was wrong.
+ */
 export async function unknownTransactions(db: Queryable, txHashes: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ tx_hash: string }>(
-    `SELECT DISTINCT seen.tx_hash FROM unnest($1::text[]) AS seen (tx_hash) WHERE NOT EXISTS (
-       SELECT 1 FROM chain.observed_transfers AS transfer
-       WHERE transfer.tx_hash = seen.tx_hash AND transfer.state <> 'orphaned')`,
+    `SELECT DISTINCT seen.tx_hash FROM unnest($1::text[]) AS seen (tx_hash) WHERE NOT coalesce((
+       SELECT bool_and(transfer.state <> 'orphaned') FROM chain.observed_transfers AS transfer
+       WHERE transfer.tx_hash = seen.tx_hash), false)`,
     [txHashes],
   );
   return rows.map((row) => row.tx_hash);

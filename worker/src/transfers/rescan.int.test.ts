@@ -101,3 +101,25 @@ it('a transfer that a node had hidden is found though the worker starts anew bef
   await chain.mine(1);
   await found('23.000000');
 });
+
+it('one of two transfers of a transaction that a node denied is found beside the other', async () => {
+  const micro = String(microFromUsdt('24.000000'));
+  await chain.pay(microFromUsdt('24.000000'));
+  await chain.mine(5);
+  await eventually(() => recorder.ofAmount('24.000000')?.matches === 1);
+  await world.followed();
+  await world.pool.query(
+    `INSERT INTO chain.observed_transfers (transfer_id, tx_hash, log_index, from_address, amount_micro, block_number,
+       block_hash, block_time, state, direction, to_address)
+     SELECT gen_random_uuid(), tx_hash, log_index + 1, from_address, 1, block_number, block_hash, block_time,
+       'confirmed', direction, to_address FROM chain.observed_transfers WHERE amount_micro = $1`,
+    [micro],
+  );
+  await world.pool.query("UPDATE chain.observed_transfers SET state = 'orphaned' WHERE amount_micro = $1", [
+    micro,
+  ]);
+  await chain.mine(2 * RESCAN_BLOCKS);
+  await world.followed();
+  await chain.mine(RESCAN_BLOCKS + 1);
+  await found('24.000000');
+});
