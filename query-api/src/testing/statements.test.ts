@@ -72,17 +72,20 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
+/** As now; the moment is that of a file's pages, which are read as of its end. */
+const NOW = "SET search_path TO live; SET app.as_of = '9223372036854775807'";
+/** As of the first position, after which everything was changed. Joins of few rows would read whole tables. */
+export const PAST =
+  "SET search_path TO as_of; SET app.as_of = '0'; SET enable_hashjoin = off; SET enable_mergejoin = off";
+
 /**
  * Plans of read models' SELECTs, where a table is read whole only if no index will do: with few rows Postgres would
  * otherwise prefer that.
  */
-export async function plannerOf(databaseUrl: string) {
+export async function plannerOf(databaseUrl: string, when = NOW) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // The moment is that of a file's pages, which are read as of its end.
-  await client.query(
-    "SET search_path TO live; SET enable_seqscan = off; SET app.as_of = '9223372036854775807'",
-  );
+  await client.query(`${when}; SET enable_seqscan = off`);
   const partial = await client.query<{ name: string }>(
     'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indpred IS NOT NULL',
   );
