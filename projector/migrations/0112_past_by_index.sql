@@ -23,7 +23,7 @@ $past$;
 
 -- The views by key go through all rows that have changed since: that is left to what changes without end.
 SELECT projection.see_past(viewname) FROM pg_views WHERE schemaname = 'as_of' AND viewname NOT IN ('warehouse_capital',
-  'book_accounts', 'credited_months', 'distributions', 'reserve_days', 'reference_rates', 'video_view_counts',
+  'positions', 'book_accounts', 'credited_months', 'distributions', 'reserve_days', 'reference_rates', 'video_view_counts',
   'notification_readers', 'audit_subjects');
 
 -- Down Migration
