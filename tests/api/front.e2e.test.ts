@@ -88,9 +88,9 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
     expect(await (await at('/', known)).text()).toContain(`<html lang="${language}"`);
     expect(await (await at('/', cookie)).text()).toContain('<html lang="es-CO"');
     // A notice's link to a list of the team leads to the app, which asks for a sign-in.
-    expect(await (await at('/?operacion=pagos', { headers: { cookie: 'nodo_language=en' } })).text()).toContain(
-      '<html lang="en"',
-    );
+    expect(
+      await (await at('/?operacion=pagos', { headers: { cookie: 'nodo_language=en' } })).text(),
+    ).toContain('<html lang="en"');
     const unknown = { headers: { cookie: 'nodo_language=../../x' } };
     expect(await (await at('/investments', unknown)).text()).toContain('<html lang="es-CO"');
   });
