@@ -39,11 +39,29 @@ export function evolveSanctionsList(
  */
 const LEAST_PART = 0.5;
 
-/** The same file changes nothing; an older one, or one with less than half of the entries, is refused. */
-export function decideImport(state: SanctionsListState | null, command: ImportSanctionsList): Decision {
+/** Where a list is published it may be the next day already. */
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The same file changes nothing; one dated ahead of `now` (ISO 8601), an older one, or one with less than half of the
+ * entries is refused. A list in use that is dated ahead makes none older: it would keep every real one out until that
+ * day.
+ */
+export function decideImport(
+  state: SanctionsListState | null,
+  command: ImportSanctionsList,
+  now: string,
+): Decision {
   if (state?.sha256 === command.sha256) return unchanged;
   const label = sanctionsListLabels[command.list];
-  if (state && command.publishedOn < state.publishedOn) {
+  const isAhead = (day: string) => Date.parse(day) > Date.parse(now) + DAY_MS;
+  if (isAhead(command.publishedOn)) {
+    return refusal(
+      'NOT_ALLOWED_NOW',
+      `Este archivo de la lista ${label} dice ser del ${dayWords(command.publishedOn)}, que aún no llega. No se cambió nada.`,
+    );
+  }
+  if (state && command.publishedOn < state.publishedOn && !isAhead(state.publishedOn)) {
     const dates = `es del ${dayWords(command.publishedOn)} y la que está en uso es del ${dayWords(state.publishedOn)}`;
     return refusal(
       'NOT_ALLOWED_NOW',

@@ -18,11 +18,15 @@ const state = (over: Partial<SanctionsListState> = {}): SanctionsListState => {
   return { publishedOn, entries, sha256, objectPaths: [objectPath], isScreened: false, ...over };
 };
 
+const NOW = '2026-11-30T21:00:00.000Z';
+const decide = (before: SanctionsListState | null, command: ReturnType<typeof file>, now = NOW) =>
+  decideImport(before, command, now);
+
 describe('importing a list of sanctions', () => {
   it('says what it replaces', () => {
-    expect(decideImport(null, file())).toMatchObject([{ data: { previousPublishedOn: null, entries: 100 } }]);
+    expect(decide(null, file())).toMatchObject([{ data: { previousPublishedOn: null, entries: 100 } }]);
     const next = file({ sha256: sha('b'), publishedOn: '2026-11-27' });
-    expect(decideImport(state(), next)).toMatchObject([{ data: { previousPublishedOn: '2026-11-20' } }]);
+    expect(decide(state(), next)).toMatchObject([{ data: { previousPublishedOn: '2026-11-20' } }]);
   });
 
   it('the same file twice, and any number of times, is one import', () => {
@@ -32,7 +36,7 @@ describe('importing a list of sanctions', () => {
         let imports = 0;
         for (const letter of files) {
           for (let time = 0; time < 2; time += 1) {
-            const decided = decideImport(now, file({ sha256: sha(letter) }));
+            const decided = decide(now, file({ sha256: sha(letter) }));
             if (isRefusal(decided)) throw new Error('refused');
             if (time === 1) expect(decided).toEqual([]);
             imports += decided.length;
@@ -47,9 +51,22 @@ describe('importing a list of sanctions', () => {
   it.each([
     ['an older one', { publishedOn: '2026-11-13' }, /más antiguo/],
     ['one that lost half of the list', { entries: 49 }, /no parece la lista OFAC SDN completa/],
+    ['one of a day that is still to come', { publishedOn: '2026-12-02' }, /del 2 dic 2026, que aún no llega/],
   ])('refuses %s', (_, over, words) => {
-    const decided = decideImport(state(), file({ sha256: sha('b'), ...over }));
+    const decided = decide(state(), file({ sha256: sha('b'), ...over }));
     expect(isRefusal(decided) && decided.message).toMatch(words);
+  });
+
+  it('takes one of the day that it already is where it was published', () => {
+    const tomorrow = file({ sha256: sha('b'), publishedOn: '2026-12-01' });
+    expect(decide(state(), tomorrow)).toMatchObject([{ data: { publishedOn: '2026-12-01' } }]);
+  });
+
+  it('takes a real one in place of one that is dated ahead, which would keep all others out until that day', () => {
+    const ahead = state({ publishedOn: '2062-11-22' });
+    expect(decide(ahead, file({ sha256: sha('b') }))).toMatchObject([
+      { data: { publishedOn: '2026-11-20', previousPublishedOn: '2062-11-22' } },
+    ]);
   });
 
   it('is screened once, and only as the list that it is now', () => {

@@ -12,7 +12,9 @@ export function createSanctionsHandlers({ sanctionsLists }: Pick<Aggregates, 'sa
     command: ImportSanctionsList,
   ): Result<'ImportSanctionsList'> {
     const { list, publishedOn, entries } = command;
-    const changed = await sanctionsLists.handle(list, context, ({ state }) => decideImport(state, command));
+    const changed = await sanctionsLists.handle(list, context, ({ state }) =>
+      decideImport(state, command, context.occurredAt),
+    );
     const isNew = changed.events.length > 0;
     return { result: { list, publishedOn, entries, isNew }, position: changed.position };
   }
