@@ -1,3 +1,4 @@
+import { CLOCKS_APART_MS } from '@nodo/contracts/constants';
 import { distributions, returnsByMonth } from '@nodo/contracts/earnings/tables';
 import type {
   DistributionDetail,
@@ -93,10 +94,12 @@ async function earningIn(view: View, months: readonly string[]): Promise<string[
   );
 }
 
-/** The months from `first` to the last closed one, newest first. */
+/**
+ * The months from `first` to the last that is over by every clock, newest first: command-api prepares none before.
+ */
 function closedMonths(first: string, now: number): string[] {
   const months: string[] = [];
-  let period = addMonths(periodOf(new Date(now).toISOString()), -1);
+  let period = addMonths(periodOf(new Date(now - CLOCKS_APART_MS).toISOString()), -1);
   while (period >= first) {
     months.push(period);
     period = addMonths(period, -1);

@@ -33,10 +33,17 @@ it('months in which nobody held anything wait for nobody: they can’t be prepar
   await held('2026-03-10T15:00:00.000Z', '2026-03-10T16:00:00.000Z', 200);
   await held('2026-05-31T15:00:00.000Z', '2026-06-01T15:00:00.000Z', 300);
   await held('2026-08-20T15:00:00.000Z', null, 400);
-  at('2026-10-05T12:00:00.000Z');
+  const preparable = async (moment: string) => {
+    const answer = await side.fresh(`/api/distributions?asOf=${moment}`, cookie);
+    return distributionsViewSchema.parse(answer.body).preparable;
+  };
+  // Nobody can prepare a month before every clock says that it is over.
+  at('2026-10-01T05:10:00.000Z');
+  await story.user('investor', 'Leo');
+  at('2026-10-01T05:20:00.000Z');
   await story.user('investor', 'Eva');
   await side.fresh('/api/distributions', cookie);
-  const answer = await side.fresh('/api/distributions?asOf=2026-10-05T13:00:00Z', cookie);
-  const { preparable } = distributionsViewSchema.parse(answer.body);
-  expect(preparable).toEqual(['2026-09', '2026-08', '2026-05', '2026-02', '2026-01']);
+  const before = ['2026-08', '2026-05', '2026-02', '2026-01'];
+  expect(await preparable('2026-10-01T05:14:00Z')).toEqual(before);
+  expect(await preparable('2026-10-01T05:25:00Z')).toEqual(['2026-09', ...before]);
 });
