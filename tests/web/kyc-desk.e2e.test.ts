@@ -60,6 +60,11 @@ test('KREV-01 KREV-02 KREV-04 KREV-06 KREV-07 KREV-09 KREV-11 a reviewer looks a
   await screenshot(page, 'kyc-admin-1440');
   await row.getByRole('button', { name: 'Revisar a Andrea Quintero' }).click();
   await page.getByRole('img', { name: 'Documento de identidad de Andrea Quintero' }).waitFor();
+  await page.goBack();
+  await row.waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.goForward();
+  await page.getByRole('img', { name: 'Documento de identidad de Andrea Quintero' }).waitFor();
   await button(page, 'Guardar revisión').click();
   await seeToast(page, 'Error', 'Por favor selecciona un estado para la revisión');
   await closeToast(page);

@@ -126,7 +126,7 @@ function Pending({ rows, hasMore, shown, desk }: PendingProps) {
         rows={shown}
         isNarrowed={shown.length < rows.length}
         ownId={ownId}
-        onReview={(caseId) => desk.change({ caseId })}
+        onReview={(caseId) => desk.change({ caseId }, { asStep: true })}
       />
     </div>
   );
@@ -154,7 +154,7 @@ function KycDesk() {
     <DecidedList
       search={desk.search}
       onSearch={(search) => desk.change({ search })}
-      onOpen={(caseId) => desk.change({ caseId })}
+      onOpen={(caseId) => desk.change({ caseId }, { asStep: true })}
     />
   );
   return (
