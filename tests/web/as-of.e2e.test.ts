@@ -12,6 +12,7 @@ import { eventually } from '../support/eventually.ts';
 import { keepSettings } from '../support/kept-settings.ts';
 import { ENTRIES } from '../support/shell-screen.ts';
 import { browserStage } from '../support/stage.ts';
+import { investments } from '../support/views.ts';
 
 const stage = browserStage({ isShared: true });
 keepSettings(stage);
@@ -209,7 +210,9 @@ test('AUDIT-02 ROLE-08 every screen opens in the past, reads only of it, and sen
     ({ path }) => new RegExp(`^GET ${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`),
   );
   const always = [/^GET \/api\/auth\/user$/, /^GET \/api\/passkeys$/];
-  for (const [path] of ENTRIES) {
+  const own = await investments(await stage.signIn(INVESTOR));
+  const old = own.find(({ confirmedAt }) => confirmedAt !== null && confirmedAt < chosen);
+  for (const path of [...ENTRIES.map(([path]) => path), `/investments/${old?.id}`]) {
     const from = visitor.calls.length;
     await visitor.open(`${path}?${new URLSearchParams({ momento: chosen })}`);
     await see(banner(page), /^Así era la plataforma/);

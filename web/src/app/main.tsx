@@ -5,6 +5,7 @@ import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
 import { loadAnswers } from '../lib/answers.ts';
 import { isSignedInFirst } from '../lib/first-answer.ts';
 import { serveInstalledApp } from '../lib/installed-app.ts';
+import { momentIn } from '../lib/moment-address.ts';
 import { paySignOut } from '../lib/owed-sign-out.ts';
 import { queryClient } from '../lib/query-client.ts';
 // Follows the system's theme on every screen, including before sign-in.
@@ -26,14 +27,14 @@ function firstPage(): Promise<void> {
   });
 }
 
-/** Resolves when the page at the first address has what it shows first. */
+/** Resolves when the page at the first address has what it shows first: not of a past moment, which is yet to be found. */
 async function preparePage(): Promise<void> {
-  const { pathname } = location;
+  const { pathname, search } = location;
   const [user, page] = await Promise.all([
     queryClient.fetchQuery(currentUserQuery),
     screenAt(pathname)?.load(),
   ]);
-  await page?.prepare?.(user, pathname);
+  if (momentIn(search) === undefined) await page?.prepare?.(user, pathname);
 }
 
 /**
