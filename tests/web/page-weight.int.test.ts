@@ -60,7 +60,7 @@ const investors: Record<string, number> = {
   'investment-history': 214,
   investments: 210,
   kyc: 212,
-  'market-analytics': 214,
+  'market-analytics': 215,
   notifications: 200,
   portfolio: 215,
   'progress-videos': 220,

@@ -96,6 +96,12 @@ test('PORT-01 what an investor’s screen begins with is asked for while the lib
   for (const [address, reads, text] of [
     ['/portfolio', ofPortfolio, 'Valor de tu portafolio'],
     [own, ofInvestment, 'Participación'],
+    [
+      '/investments',
+      [...ofInvestment.slice(1), '/api/investments', '/api/investments/warehouses'],
+      'Bodegas disponibles',
+    ],
+    ['/', ofPortfolio, 'Valor de tu portafolio'],
   ] as const) {
     const answered = reads.map((read) => page.waitForResponse(stage.url + read));
     await holdLibraries(page, () => Promise.all(answered));
@@ -158,6 +164,18 @@ test('a screen that breaks by itself tells no code, whatever request failed just
   await broken.waitFor();
   expect(await broken.getByText('Código para soporte').count()).toBe(0);
   expect(await axe(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a screen that is loaded again is where it was scrolled to', async () => {
+  const { page } = await openInvestments();
+  await page.getByRole('heading', { name: 'Bodegas disponibles' }).waitFor();
+  const place = () => page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo(0, 600));
+  const before = await place();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Bodegas disponibles' }).waitFor();
+  await eventually('the place to be found again', async () => (await place()) === before);
   await page.context().close();
 });
 

@@ -79,14 +79,22 @@ export function createDistributionHandlers(
     const begin = decideBegin(state, period, context.occurredAt);
     if (isRefusal(begin)) throw AppError.from(begin);
     if (begin.length === 0) return;
-    const ids = await confirmed.now(endOf(period));
     // Nobody is to be shown a month of nothing as begun. Usually one of the first ids has a line.
+    const ids = new Set(await confirmed.now(endOf(period)));
+    if (await hasEarned([...ids], period)) return;
+    // A parked confirmation may hide whoever earned.
+    const all = await confirmed.after(endOf(period), 0n);
+    if (!all) throw new AppError('UNAVAILABLE');
+    const since = all.filter((id) => !ids.has(id));
+    if (!(await hasEarned(since, period))) throw AppError.from(nothingEarned(period));
+  }
+
+  /** Whether any of these investments has a line. */
+  async function hasEarned(ids: readonly string[], period: Period): Promise<boolean> {
     for (let from = 0; from < ids.length; from += AT_ONCE) {
-      if ((await linesOf(ids.slice(from, from + AT_ONCE), period, new Set())).length > 0) return;
+      if ((await linesOf(ids.slice(from, from + AT_ONCE), period, new Set())).length > 0) return true;
     }
-    // A parked confirmation may hide whoever earned, and the worker does not ask again once this is said.
-    if (!(await confirmed.after(endOf(period), 0n))) throw new AppError('UNAVAILABLE');
-    throw AppError.from(nothingEarned(period));
+    return false;
   }
 
   /**

@@ -39,6 +39,12 @@ it('moves only from where it stands, for whoever has the newest lease, over the 
   expect(await readCheckpoint(pool)).toMatchObject({ position: 20n, events: 5n });
 });
 
-it('keeps where the log ended when the read models were made', async () => {
+it('keeps where the log ended when the read models were made, which is not before there is something in them', async () => {
   expect(await ensureCheckpoint(pool, 30n)).toBe(-1n);
+  await pool.query('DELETE FROM projection.checkpoints');
+  expect(await ensureCheckpoint(pool, -1n)).toBe(-1n);
+  // A history was imported since.
+  expect(await ensureCheckpoint(pool, 40n)).toBe(40n);
+  await pool.query('UPDATE projection.checkpoints SET position = 20');
+  expect(await ensureCheckpoint(pool, 50n)).toBe(40n);
 });

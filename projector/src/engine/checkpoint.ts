@@ -58,7 +58,8 @@ export async function readCheckpoint(client: Queryable): Promise<Checkpoint> {
 export async function ensureCheckpoint(client: Queryable, end: bigint): Promise<bigint> {
   const { rows } = await client.query<{ orders_after: string }>(
     `INSERT INTO projection.checkpoints AS known (name, orders_after) VALUES ($1, $2)
-     ON CONFLICT (name) DO UPDATE SET orders_after = coalesce(known.orders_after, EXCLUDED.orders_after)
+     ON CONFLICT (name) DO UPDATE SET orders_after =
+       CASE WHEN known.position >= 0 THEN coalesce(known.orders_after, EXCLUDED.orders_after) ELSE EXCLUDED.orders_after END
      RETURNING orders_after`,
     [CHECKPOINT, end.toString()],
   );

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { currentUserQuery } from '../features/identity/api/get-current-user.ts';
@@ -7,7 +7,7 @@ import { isSignedInFirst } from '../lib/first-answer.ts';
 import { serveInstalledApp } from '../lib/installed-app.ts';
 import { momentIn } from '../lib/moment-address.ts';
 import { paySignOut } from '../lib/owed-sign-out.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { firstScreenDrawn, queryClient } from '../lib/query-client.ts';
 // Follows the system's theme on every screen, including before sign-in.
 import '../lib/theme.ts';
 import { Providers } from './providers.tsx';
@@ -17,15 +17,6 @@ import './styles.css';
 
 /** Longest that what is drawn ahead stands for the screen, ms: then it is said what is awaited. */
 const FIRST_DRAWING_MS = 500;
-
-/** Resolves when the code of the page at the first address is there. */
-function firstPage(): Promise<void> {
-  return new Promise((resolve) => {
-    const take = ({ initialized }: { initialized: boolean }) => initialized && resolve();
-    router.subscribe(take);
-    take(router.state);
-  });
-}
 
 /** Resolves when the page at the first address has what it shows first: not of a past moment, which is yet to be found. */
 async function preparePage(): Promise<void> {
@@ -39,10 +30,32 @@ async function preparePage(): Promise<void> {
 
 /**
  * Resolves when who is signed in, the page's code and its first data are there, so that the screen takes the place of
- * what was drawn ahead, with nothing in between. What fails is asked for again, and told, by the page.
+ * what was drawn ahead, with nothing in between; or after the longest time for that. What fails is told by the page.
  */
 async function firstDrawing(): Promise<void> {
-  if (await isSignedInFirst()) await Promise.allSettled([firstPage(), preparePage()]);
+  let forget = () => {};
+  const page = new Promise<void>((resolve) => {
+    const take = ({ initialized }: { initialized: boolean }) => initialized && resolve();
+    forget = router.subscribe(take);
+    take(router.state);
+  });
+  const isReady = isSignedInFirst().then(async (is) => is && Promise.allSettled([page, preparePage()]));
+  await Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, FIRST_DRAWING_MS))]);
+  // What happens before `RouterProvider` listens is kept for it only if nobody else listens.
+  forget();
+}
+
+/**
+ * Goes back to where the first screen was scrolled to before a reload. The router's own restoration finds that place while
+ * nobody listens to it yet: this comes after `RouterProvider`.
+ */
+function FirstPlace() {
+  useLayoutEffect(() => {
+    const { restoreScrollPosition: place } = router.state;
+    if (typeof place === 'number') scrollTo(0, place);
+  }, []);
+  useEffect(() => firstScreenDrawn(), []);
+  return null;
 }
 
 /** The program itself, once its texts are there and no session is left to be ended. */
@@ -54,11 +67,12 @@ async function start(root: HTMLElement): Promise<void> {
     location.reload();
     return;
   }
-  await Promise.race([firstDrawing(), new Promise((resolve) => setTimeout(resolve, FIRST_DRAWING_MS))]);
+  await firstDrawing();
   const screen = (
     <StrictMode>
       <Providers>
         <RouterProvider router={router} />
+        <FirstPlace />
       </Providers>
     </StrictMode>
   );

@@ -5,7 +5,12 @@ import { shownMoment } from './shown-moment.ts';
 export const USER_KEY = ['auth', 'user'] as const;
 
 const PAST = 'past ';
-const JUST_FAILED_MS = 1_000;
+/** Whether the first screen has been drawn. */
+let hasDrawn = false;
+
+export function firstScreenDrawn(): void {
+  hasDrawn = true;
+}
 
 /** Hash of a query key, including the displayed moment, so that past and present data never mix. */
 function hashAtMoment(queryKey: readonly unknown[]): string {
@@ -37,7 +42,7 @@ export const queryClient: QueryClient = new QueryClient({
         isOfPast(query) && query.state.data !== undefined ? 'static' : Number.POSITIVE_INFINITY,
       retry: false,
       // What failed while a page was prepared is told by the page, which would else ask for it at once again.
-      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_FAILED_MS,
+      retryOnMount: () => hasDrawn,
       refetchOnWindowFocus: false,
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -10,6 +10,7 @@ import { readLive } from '../transfers/live-reads.ts';
 
 /** Delay after the end of a month, so that its last confirmations are in the log, ms. */
 const SETTLING_MS = CLOCKS_APART_MS + 5 * 60_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** When the first investment was confirmed, the months whose batch exists, and those whose batch was only begun. */
 export const MONTHS = `
@@ -23,8 +24,11 @@ export const MONTHS = `
  */
 export class DistributionSweeps {
   readonly #parts: SweepServices;
-  /** Closed months with nothing to distribute, which is final. */
-  readonly #refused = new Set<Period>();
+  /**
+   * When closed months were said to have nothing to distribute, ms since 1970. That is final, but where read models are
+   * being built it is said of what they have by then: it is asked again the next day.
+   */
+  readonly #refused = new Map<Period, number>();
 
   constructor(parts: SweepServices) {
     this.#parts = parts;
@@ -47,7 +51,8 @@ export class DistributionSweeps {
     const missing = new Set<Period>(row.begun);
     const first = row.first ? periodOf(row.first.toISOString()) : running;
     for (let period = first; period < running; period = addMonths(period, 1)) {
-      if (!prepared.has(period) && !this.#refused.has(period)) missing.add(period);
+      const refusedAt = this.#refused.get(period) ?? Number.NEGATIVE_INFINITY;
+      if (!prepared.has(period) && now.getTime() - refusedAt >= DAY_MS) missing.add(period);
     }
     return this.#each('PrepareDistribution', [...missing].sort(), 'preparing');
   }
@@ -97,7 +102,7 @@ export class DistributionSweeps {
       // A closed month without earnings stays without. For command-api's clock one that just ended may still run.
       const surelyPast = new Date(Date.now() - SETTLING_MS - CLOCKS_APART_MS).toISOString();
       const isFinal = error.code === 'NOT_ALLOWED_NOW' && isClosed(period, surelyPast);
-      if (command === 'PrepareDistribution' && isFinal) this.#refused.add(period);
+      if (command === 'PrepareDistribution' && isFinal) this.#refused.set(period, Date.now());
       logger.info({ command, period, code: error.code }, 'A sweep was refused');
       return undefined;
     }
