@@ -61,7 +61,7 @@ const investors: Record<string, number> = {
   investments: 210,
   kyc: 212,
   'market-analytics': 215,
-  notifications: 200,
+  notifications: 201,
   portfolio: 215,
   'progress-videos': 220,
   'project-images': 211,

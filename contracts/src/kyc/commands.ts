@@ -12,10 +12,13 @@ const identityDraftField = freeText(40, {
   error: 'El documento debe tener al menos 5 caracteres',
   tooLong: 'El documento es demasiado largo',
 });
-const identityDocumentField = identityDraftField.min(
-  IDENTITY_DOCUMENT_MIN,
-  'El documento debe tener al menos 5 caracteres',
-);
+/** Compared with everybody's by its letters and digits alone: a number without them would be like any other one. */
+const identityDocumentField = identityDraftField
+  .min(IDENTITY_DOCUMENT_MIN, 'El documento debe tener al menos 5 caracteres')
+  .refine(
+    (text) => /([^0-9A-Za-z]*[0-9A-Za-z]){4}/.test(text),
+    'Escribe el documento con números y letras de la A a la Z',
+  );
 const documentFields = z.strictObject({
   documentImageUrl: objectPathField('La imagen del documento es obligatoria'),
   proofOfAddressUrl: objectPathField('El comprobante de domicilio es obligatorio'),

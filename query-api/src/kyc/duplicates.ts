@@ -23,7 +23,7 @@ const NORMALISED = `regexp_replace(upper(identity_document), '[^0-9A-Z]', '', 'g
  */
 const searches: Record<KycDuplicateKind, string> = {
   document: `SELECT user_id, identity_document AS what FROM kyc_records
-    WHERE ${NORMALISED} = (SELECT ${NORMALISED} FROM kyc_records WHERE user_id = $1)`,
+    WHERE ${NORMALISED} = (SELECT nullif(${NORMALISED}, '') FROM kyc_records WHERE user_id = $1)`,
   file: `SELECT theirs.user_id, string_agg(DISTINCT theirs.document_type, ',') AS what FROM kyc_files AS own
     JOIN kyc_files AS theirs ON theirs.sha256 = own.sha256 WHERE own.user_id = $1 GROUP BY theirs.user_id`,
   wallet: `SELECT i.investor_id AS user_id, i.wallet_address AS what FROM investments AS i
