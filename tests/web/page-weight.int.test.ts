@@ -59,7 +59,7 @@ const investors: Record<string, number> = {
   investment: 212,
   'investment-history': 214,
   investments: 210,
-  kyc: 212,
+  kyc: 213,
   'market-analytics': 215,
   notifications: 201,
   portfolio: 215,
