@@ -52,14 +52,15 @@ export async function readCheckpoint(client: Queryable): Promise<Checkpoint> {
 }
 
 /**
- * Creates the checkpoint's row if missing. `end`: position of the last event on the log; returns the one at the first
- * call with these read models, however often the projector began again since. -1: there was no event.
+ * Creates the checkpoint's row if missing. `end`: position of the last event on the log, -1 if there is none. Returns the
+ * one at the first call with these read models that found an event, however often the projector began again since.
  */
 export async function ensureCheckpoint(client: Queryable, end: bigint): Promise<bigint> {
   const { rows } = await client.query<{ orders_after: string }>(
     `INSERT INTO projection.checkpoints AS known (name, orders_after) VALUES ($1, $2)
      ON CONFLICT (name) DO UPDATE SET orders_after =
-       CASE WHEN known.position >= 0 THEN coalesce(known.orders_after, EXCLUDED.orders_after) ELSE EXCLUDED.orders_after END
+       CASE WHEN greatest(known.position, known.orders_after) < 0 THEN EXCLUDED.orders_after
+         ELSE coalesce(known.orders_after, EXCLUDED.orders_after) END
      RETURNING orders_after`,
     [CHECKPOINT, end.toString()],
   );
