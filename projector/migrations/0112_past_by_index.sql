@@ -21,52 +21,14 @@ BEGIN
 END
 $past$;
 
--- As before, with this view where rows are not looked up by key.
-CREATE OR REPLACE FUNCTION projection.track(name text, by_key boolean DEFAULT false) RETURNS void LANGUAGE plpgsql AS $track$
-DECLARE
-  columns text;
-  past_columns text;
-  key_columns text;
-  key_match text;
-  definition text;
+-- Tables that join from now on get this view, too, unless their rows are looked up by key.
+ALTER FUNCTION projection.track(text, boolean) RENAME TO track_base;
+CREATE FUNCTION projection.track(name text, by_key boolean DEFAULT false) RETURNS void LANGUAGE plpgsql AS $track$
 BEGIN
-  SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) INTO columns
-    FROM pg_attribute
-    WHERE attrelid = format('live.%I', name)::regclass AND attnum > 0 AND NOT attisdropped;
-  SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY k.place) INTO key_columns
-    FROM pg_index i
-    CROSS JOIN LATERAL unnest(i.indkey::int2[]) WITH ORDINALITY AS k (attnum, place)
-    JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.attnum
-    WHERE i.indrelid = format('live.%I', name)::regclass AND i.indisprimary;
-  EXECUTE format('CREATE TABLE history.%I (LIKE live.%I, valid_to bigint NOT NULL)', name, name);
-  EXECUTE format('ALTER TABLE history.%I ADD PRIMARY KEY (%s, position)', name, key_columns);
-  EXECUTE format('ALTER TABLE history.%I ADD CHECK (valid_to > position)', name);
-  FOR definition IN
-    SELECT pg_get_indexdef(indexrelid) FROM pg_index
-      WHERE indrelid = format('live.%I', name)::regclass AND NOT indisprimary
-  LOOP
-    EXECUTE replace(replace(definition, ' ON live.', ' ON history.'), 'CREATE UNIQUE INDEX', 'CREATE INDEX');
-  END LOOP;
-  IF by_key THEN
-    SELECT string_agg(format('%s.%I', CASE WHEN a.attnum = ANY (i.indkey::int2[]) THEN 'now' ELSE 'past' END,
-        a.attname), ', ' ORDER BY a.attnum),
-      string_agg(format('h.%1$I = now.%1$I', a.attname), ' AND ') FILTER (WHERE a.attnum = ANY (i.indkey::int2[]))
-      INTO past_columns, key_match
-      FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum > 0 AND NOT a.attisdropped
-      WHERE i.indrelid = format('live.%I', name)::regclass AND i.indisprimary;
-    EXECUTE format(
-      'CREATE VIEW as_of.%1$I AS
-         SELECT %2$s FROM live.%1$I WHERE position <= current_setting(''app.as_of'')::bigint
-         UNION ALL
-         SELECT %3$s FROM live.%1$I AS now CROSS JOIN LATERAL (
-           SELECT * FROM history.%1$I AS h
-           WHERE %4$s AND h.position <= current_setting(''app.as_of'')::bigint
-           ORDER BY h.position DESC LIMIT 1) AS past
-         WHERE now.position > current_setting(''app.as_of'')::bigint',
-      name, columns, past_columns, key_match);
-    RETURN;
+  PERFORM projection.track_base(name, by_key);
+  IF NOT by_key THEN
+    PERFORM projection.see_past(name);
   END IF;
-  PERFORM projection.see_past(name);
 END
 $track$;
 
@@ -77,5 +39,7 @@ SELECT projection.see_past(viewname) FROM pg_views WHERE schemaname = 'as_of' AN
 
 -- Down Migration
 
--- The views answer the same in either form. No table is added before this is up again.
+-- The views answer the same in either form.
+DROP FUNCTION projection.track(text, boolean);
+ALTER FUNCTION projection.track_base(text, boolean) RENAME TO track;
 DROP FUNCTION projection.see_past(text);

@@ -1,10 +1,23 @@
 import type { Page } from 'playwright-core';
-import { plain } from './browser.ts';
+import { plain, type ScreenOptions, type Visitor } from './browser.ts';
 import { eventually } from './eventually.ts';
+import type { BrowserStage } from './stage.ts';
 
 /** Waits until the page's script runs and handles clicks. */
 export async function alive(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor();
+}
+
+/** Opens a path of the landing page as a visitor whose system allows motion, once its script runs. */
+export async function openLanding(
+  stage: BrowserStage,
+  options: ScreenOptions = {},
+  path = '/',
+): Promise<Visitor> {
+  const visitor = await stage.visitor({ reducedMotion: false, ...options });
+  await visitor.open(path);
+  await alive(visitor.page);
+  return visitor;
 }
 
 /** Notes, in the page itself, the names of its buttons while they are disabled: some are for less than a second. */

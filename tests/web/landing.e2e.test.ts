@@ -2,12 +2,20 @@ import { COMPARATORS } from '@nodo/contracts/comparators';
 import { CONTEXT, DESTINATIONS, INVEST_BUTTON_DELAY, LANDING_SECTIONS } from '@nodo/contracts/landing/views';
 import { LEGAL_DOCUMENTS } from '@nodo/contracts/legal-documents';
 import { type PlatformFigures, platformFiguresSchema } from '@nodo/contracts/portfolio/platform-figures';
-import { SIMULATOR_TEXTS } from '@nodo/contracts/roi-calculator/simulator';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR } from '../support/accounts.ts';
-import { axe, NARROW, overflow, plain, see, seeToast, toastOf } from '../support/browser.ts';
+import {
+  axe,
+  NARROW,
+  overflow,
+  plain,
+  type ScreenOptions,
+  see,
+  seeToast,
+  toastOf,
+} from '../support/browser.ts';
 import { button } from '../support/controls.ts';
 import { eventually } from '../support/eventually.ts';
 import { isFocused } from '../support/keyboard.ts';
@@ -19,6 +27,7 @@ import {
   figuresOf,
   meta,
   noteScrolling,
+  openLanding,
   placesPassed,
   walkThrough,
 } from '../support/landing-screen.ts';
@@ -49,12 +58,7 @@ beforeAll(async () => {
   });
 });
 
-async function landing(options = {}, path = '/') {
-  const visitor = await stage.visitor({ reducedMotion: false, ...options });
-  await visitor.open(path);
-  await alive(visitor.page);
-  return visitor;
-}
+const landing = (options: ScreenOptions = {}, path = '/') => openLanding(stage, options, path);
 
 async function html(path = '/', headers: Record<string, string> = {}): Promise<string> {
   const answer = await fetch(stage.url + path, { headers: { accept: 'text/html', ...headers } });
@@ -442,107 +446,6 @@ describe('the buttons', () => {
   });
 });
 
-describe('the simulator', () => {
-  const result = (page: Page) => page.locator('#investment-section [aria-live]');
-  const amount = (page: Page) => page.getByLabel('Monto de inversión (USD)');
-  const months = (page: Page) => page.getByLabel('Período (meses)');
-  const output = async (page: Page, label: string) => {
-    const row = page
-      .locator('#investment-section dl > div')
-      .filter({ has: page.getByText(label, { exact: true }) });
-    return (await row.locator('dd').innerText()).replaceAll('\u00a0', ' ');
-  };
-
-  test('SIM-01 SIM-02 SIM-03 SIM-04 SIM-05 SIM-09 limits, hints, and the result of 5,000 for 12 months', async () => {
-    const { page } = await landing();
-    for (const [field, min, max, above, value] of [
-      [amount(page), '5000', '1000000', '6000', '5000'],
-      [months(page), '6', '60', '7', '12'],
-    ] as const) {
-      expect(await field.inputValue()).toBe(value);
-      expect(await field.getAttribute('inputmode')).toBe('decimal');
-      for (const [typed, key, is] of [
-        [max, 'ArrowUp', max],
-        [min, 'ArrowDown', min],
-        [min, 'ArrowUp', above],
-      ] as const) {
-        await field.fill(typed);
-        await field.press(key);
-        expect(await field.inputValue()).toBe(is);
-      }
-      await field.fill(value);
-    }
-    await see(page, 'Rango: $5,000 - $1,000,000 USD');
-    await see(page, 'Rango: 6 - 60 meses');
-    const text = (await result(page).innerText()).replaceAll('\u00a0', ' ');
-    expect(text).toContain('US$ 5.900,00');
-    expect(text).toContain('US$ 5.000,00 × 1,5 % × 12 meses');
-    expect(await output(page, 'Retorno mensual')).toBe('US$ 75,00');
-    expect(await output(page, 'Ganancia total')).toBe('US$ 900,00');
-    expect(await output(page, 'ROI total')).toBe('18 %');
-    expect(await output(page, 'ROI anual')).toBe('18 %');
-    expect(await output(page, 'Tasa mensual aplicada')).toBe('1,5 %');
-  });
-
-  test.each([
-    ['49999', '1,5 %', false],
-    ['50000', '1,75 %', true],
-    ['99999', '1,75 %', true],
-    ['100000', '2 %', true],
-    ['60.000', '1,75 %', true],
-    ['US$ 100.000,00', '2 %', true],
-    ['49.999,5', '1,5 %', false],
-  ])('SIM-06 SIM-07 SIM-08 CONF-09 %s brings %s a month', async (typed, rate, premium) => {
-    const { page } = await landing();
-    await amount(page).fill(typed);
-    expect(await output(page, 'Tasa mensual aplicada')).toBe(rate);
-    expect(await page.getByText(SIMULATOR_TEXTS.premium).count()).toBe(premium ? 1 : 0);
-    if (typed === '50000') {
-      expect(await output(page, 'Retorno mensual')).toBe('US$ 875,00');
-      expect(await output(page, 'ROI anual')).toBe('21 %');
-      expect(await result(page).innerText()).toContain('60.500,00');
-    }
-  });
-
-  test('SIM-10 SIM-11 SIM-12 SIM-13 SIM-14 a wrong value stays, is told under its field and read out', async () => {
-    const { page } = await landing();
-    for (const [field, typed, message] of [
-      [amount(page), '4999', 'El monto mínimo de inversión es $5,000 USD'],
-      [amount(page), '1000001', 'El monto máximo de inversión es $1,000,000 USD'],
-      [months(page), '5', 'El período mínimo de inversión es 6 meses'],
-      [months(page), '61', 'El período máximo de inversión es 60 meses'],
-    ] as const) {
-      const before = await field.inputValue();
-      await field.fill(typed);
-      await field.blur();
-      expect(await field.inputValue()).toBe(typed);
-      const alert = page.getByRole('alert').filter({ hasText: message });
-      await alert.waitFor();
-      expect(await field.getAttribute('aria-invalid')).toBe('true');
-      const described = (await field.getAttribute('aria-describedby')) ?? '';
-      const ids = await alert.locator('p').evaluateAll((all) => all.map(({ id }) => id));
-      expect(described.split(' ')).toEqual(expect.arrayContaining(ids));
-      const gap = await field.evaluate(
-        (input, id) =>
-          (document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN) -
-          input.getBoundingClientRect().bottom,
-        ids[0] ?? '',
-      );
-      expect(gap).toBeGreaterThanOrEqual(0);
-      expect(gap).toBeLessThan(60);
-      const [red, ink] = await Promise.all(
-        [alert.locator('p'), page.locator('body')].map((place) =>
-          place.evaluate((element) => getComputedStyle(element).color),
-        ),
-      );
-      expect(red).not.toBe(ink);
-      await see(page, 'Corrija los datos para ver la proyección.');
-      await field.fill(before);
-      await alert.waitFor({ state: 'detached' });
-    }
-  });
-});
-
 describe('pictures', () => {
   const states = (page: Page) =>
     page
@@ -596,58 +499,6 @@ describe('who sees it', () => {
       expect(origin).toBe(stage.url);
       expect(path).toMatch(/^\/(assets\/|theme\.js$|favicon\.svg$)/);
     }
-  });
-
-  test('LAND-01 signed-in people get the app at the same address, also after signing in elsewhere', async () => {
-    const camila = await stage.person(INVESTOR);
-    await camila.open('/');
-    await camila.page.locator('#contenido').getByRole('heading', { level: 1 }).waitFor();
-    expect(await camila.page.locator('#hero-section').count()).toBe(0);
-
-    const visitor = await landing();
-    const { cookie } = await stage.signIn(INVESTOR);
-    const [name = '', value = ''] = cookie.split('=');
-    await visitor.context.addCookies([{ name, value, url: stage.url, httpOnly: true, sameSite: 'Lax' }]);
-    await visitor.page.evaluate(() => {
-      const be = (state: string) => {
-        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      };
-      be('hidden');
-      be('visible');
-    });
-    await visitor.page.locator('#contenido').getByRole('heading', { level: 1 }).waitFor();
-  });
-
-  test('LAND-01 a session that has ended leads to the landing page, on arrival and while the app is open', async () => {
-    const visitor = await stage.visitor();
-    await visitor.context.addCookies([
-      { name: 'nodo_session', value: 'expired', url: stage.url, httpOnly: true, sameSite: 'Lax' },
-    ]);
-    await visitor.open('/');
-    await visitor.page.locator('#hero-section').waitFor();
-
-    const camila = await stage.person(INVESTOR);
-    camila.tolerate(/status of 401/);
-    await camila.open('/');
-    await camila.page.locator('#contenido').getByRole('heading', { level: 1 }).waitFor();
-    await camila.context.clearCookies();
-    await camila.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-    await camila.page.locator('#hero-section').waitFor();
-
-    // Who is at work on one of its lists is told, signs in and is back there.
-    const place = '/?operacion=preguntas#operacion';
-    const admin = await stage.person(ADMIN);
-    admin.tolerate(/status of 401/);
-    await admin.open(place);
-    await admin.page.getByRole('tab', { name: 'Preguntas', selected: true }).waitFor();
-    await admin.context.clearCookies();
-    await admin.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-    const signIn = `**/login?next=${encodeURIComponent(place)}`;
-    await admin.page.waitForURL(signIn);
-    // A link in a notice, opened where nobody is signed in, does the same.
-    await visitor.open(place);
-    await visitor.page.waitForURL(signIn);
   });
 });
 
