@@ -1,5 +1,5 @@
 import type { CommandPayload } from '@nodo/contracts/commands';
-import { refusal } from '@nodo/contracts/errors';
+import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
 import type { PayoutHold } from '@nodo/contracts/payouts/values';
 import { encodeTransfer, signerOf } from '@nodo/platform/tron-transfer';
@@ -126,9 +126,22 @@ export function decideHold(state: PayoutState, reason: PayoutHold): Decision {
   return [{ type: 'TransferHeld', data: { reason } }];
 }
 
-/** Holds a payout that must not be signed now because of who is paid. */
-export function decideCheck(state: PayoutState, isPaidVerified: boolean): Decision {
+/** Why no signature of this attempt would be recorded; undefined when one is due. */
+function whyNotNext(state: Payout, attempt: number): Refusal | undefined {
+  if (state.status !== 'approved') return notNow(state, 'Este pago ya está firmado o espera una decisión.');
+  return attempt === state.attempts + 1
+    ? undefined
+    : refusal('NOT_ALLOWED_NOW', 'Esta firma no es la que sigue.');
+}
+
+/**
+ * Holds a payout that must not be signed now because of who is paid. Refuses one whose signature would be: the signer
+ * counts each, and read models that miss what the log has would ask for one after the other.
+ */
+export function decideCheck(state: PayoutState, isPaidVerified: boolean, attempt?: number): Decision {
   if (!isPayout(state)) return refusal('TRANSFER_NOT_FOUND');
+  const refused = whyNotNext(state, attempt ?? state.attempts + 1);
+  if (refused) return refused;
   const hold = unverifiedHold(state, isPaidVerified);
   return hold === null ? unchanged : decideHold(state, hold);
 }
@@ -156,13 +169,12 @@ export function decideSign(
   const transfer = { ...ours, to, amount, ...fields };
   const { raw, txHash } = encodeTransfer(transfer);
   if (state.signed?.txHash === txHash) return unchanged;
-  if (state.status !== 'approved') return notNow(state, 'Este pago ya está firmado o espera una decisión.');
+  const refused = whyNotNext(state, attempt);
+  if (refused) return refused;
   if (unverifiedHold(state, isPaidVerified) !== null) {
     return refusal('KYC_NOT_APPROVED', 'La verificación KYC de quien recibe este pago no está vigente.');
   }
-  if (attempt !== state.attempts + 1 || txHash === state.expired) {
-    return refusal('NOT_ALLOWED_NOW', 'Esta firma no es la que sigue.');
-  }
+  if (txHash === state.expired) return refusal('NOT_ALLOWED_NOW', 'Esta firma no es la que sigue.');
   const { expiration } = command;
   if (expiration <= command.timestamp || expiration > Date.parse(at) + LONGEST_LIFE_MS) {
     return refusal('VALIDATION_FAILED', 'La firma vale por más de un día o ya venció.');

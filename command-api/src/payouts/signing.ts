@@ -24,11 +24,11 @@ export function createSigningHandlers({ payouts, terms, isVerified }: SigningPar
   /** Asked before the signer is, so that it signs nothing that is refused afterwards. */
   async function check(
     context: CommandContext,
-    { transferId }: CommandPayload<'CheckPayout'>,
+    { transferId, attempt }: CommandPayload<'CheckPayout'>,
   ): Promise<Outcome<CheckedPayout>> {
     const isVerifiedNow = await isPaidVerified((await payouts.load(transferId)).state, context);
     const { state, position } = await payouts.handle(transferId, context, (before) =>
-      decideCheck(before.state, isVerifiedNow),
+      decideCheck(before.state, isVerifiedNow, attempt),
     );
     const hold = isPayout(state) ? unverifiedHold(state, isVerifiedNow) : null;
     return { result: { transferId, hold }, position };

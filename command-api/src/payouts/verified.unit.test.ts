@@ -112,8 +112,8 @@ describe('API-32 a payout whose person lost the approval while it waited', () =>
 describe('API-32 an approved payout whose person lost the approval before it was signed', () => {
   const regain = () =>
     approveKyc((payload, actor) => process.send('ReviewKyc', { ...payload, via: 'edit' }, { actor }), ana.id);
-  const check = async (transferId: string, at = T0) =>
-    (await process.send('CheckPayout', { transferId }, { actor: worker, at })).result.hold;
+  const check = async (transferId: string, at = T0, attempt = 1) =>
+    (await process.send('CheckPayout', { transferId, attempt }, { actor: worker, at })).result.hold;
   const sign = (transferId: string, at = T0) => {
     const timestamp = Date.parse(at);
     const fields = { refBlockBytes: '262d', refBlockHash: '52bfa4b2814f816f', timestamp, feeLimit: 1 };
@@ -157,8 +157,20 @@ describe('API-32 an approved payout whose person lost the approval before it was
     const { id } = (await request(process, ana, '100.00')).result;
     const { result } = await sign(id);
     await loseApproval();
-    expect(await check(id)).toBeNull();
     expect((await sign(id)).result).toEqual(result);
     expect(typesOf(1)).toEqual(['TransferRequested', 'TransferApproved', 'TransferSigned']);
+  });
+
+  it('is not asked of the signer where the log has moved on, whatever the read models show', async () => {
+    const { id } = (await request(process, ana, '100.00')).result;
+    const { txHash } = (await sign(id)).result;
+    await expect(check(id)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    const blockTime = new Date(Date.parse(T0) + 120_000).toISOString();
+    const gone = { transferId: id, txHash, blockNumber: 99, blockHash: '0'.repeat(64), blockTime };
+    await process.send('ExpirePayoutSignature', gone, { actor: worker });
+    await expect(check(id, T0, 1)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
+    expect(await check(id, T0, 2)).toBeNull();
+    await process.send('RejectPayout', { transferId: id, reason: 'No se paga' }, { actor: superAdmin });
+    await expect(check(id, T0, 2)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' });
   });
 });

@@ -58,8 +58,14 @@ export const rejectPayoutSchema = rejectPayoutBodySchema.extend({ transferId: z.
 
 // Commands of the worker, from a payout's signature to its end
 
-/** Asks whether a payout may be signed now, right before it is: docs/adr/0121. Otherwise it is held. */
-export const checkPayoutSchema = z.strictObject({ transferId: z.uuid() });
+/**
+ * Asks whether a payout may be signed now, right before it is: docs/adr/0121. Otherwise it is held. `attempt`: the one
+ * that is to be signed; workers of before don't say it.
+ */
+export const checkPayoutSchema = z.strictObject({
+  transferId: z.uuid(),
+  attempt: z.int().positive().optional(),
+});
 /** Result of CheckPayout. `hold`: why it must not be signed now; null when it may. */
 export const checkedPayoutSchema = z.object({ transferId: z.uuid(), hold: payoutHoldSchema.nullable() });
 export type CheckedPayout = z.infer<typeof checkedPayoutSchema>;

@@ -117,8 +117,8 @@ export class Signing {
    * Whether command-api lets it be signed now. First, since what waits for a person asks no node anything and holds up
    * nobody else's. Refused, it has moved on, or command-api is older: both end by themselves.
    */
-  async #mayBeSigned({ id: transferId }: PayoutRow): Promise<boolean> {
-    const answer = await this.#parts.steps.send('CheckPayout', { transferId });
+  async #mayBeSigned({ id: transferId, attempt: before }: PayoutRow): Promise<boolean> {
+    const answer = await this.#parts.steps.send('CheckPayout', { transferId, attempt: before + 1 });
     const hold = answer === undefined ? 'unanswered' : checkedPayoutSchema.parse(answer).hold;
     if (hold === null) return true;
     this.backoff.postpone(transferId, hold);
