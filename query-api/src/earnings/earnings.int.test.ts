@@ -346,3 +346,35 @@ describe('a batch that is still prepared', () => {
     expect(await fileAt(path)).toHaveLength(1 + 2);
   });
 });
+
+describe('a balance of which an event is set aside', () => {
+  it('is told as far as it is known, although other read models know more', async () => {
+    const { story } = side;
+    at('2026-04-10T15:00:00.000Z');
+    const eva = await story.user('investor', 'Eva');
+    const cookie = await side.signIn(eva);
+    const sold = await story.invest(eva, await story.warehouse('Bodega Este'), '50000.00');
+    await pay(sold, 300);
+    const account = streams.account(eva);
+    const credited = (transferId: string, amount: string) =>
+      ({ type: 'TransferCredited', data: { transferId, amountUsdt: `${amount}0000`, amount } }) as const;
+    await story.append(account, credited(newId(), '20.00'));
+    // Nobody reserved it: it can't be applied, and the rest of the account waits for it.
+    await story.append(account, { type: 'PayoutSettled', data: { transferId: newId(), amount: '1.00' } });
+    const price = sold.amount;
+    const decided = { investorId: eva, price, reason: 'Se acordó' };
+    await story.append(
+      streams.investment(sold.id),
+      { type: 'RepurchaseRequested', data: { price } },
+      { type: 'RepurchaseApproved', data: decided },
+      { type: 'InvestmentRepurchased', data: { price } },
+    );
+    await story.append(account, {
+      type: 'RepurchaseCredited',
+      data: { investmentId: sold.id, amount: price },
+    });
+    expect(await ask(accountViewSchema, '/api/earnings/account', cookie)).toMatchObject({
+      ...{ deposited: '0.00', repurchased: '20.00', paid: '0.00', invested: '0.00', available: '20.00' },
+    });
+  });
+});

@@ -39,13 +39,14 @@ const ofOneColumns = {
   credited_at: time,
 };
 
+/** While an event of the account is set aside, other projections may tell of more than it has: its own sums count. */
 const ACCOUNT = `
   SELECT credited, deposited - sold.price AS deposited, sold.price AS repurchased, reserved, paid - own.amount AS paid,
     own.amount AS invested,
     greatest(credited + deposited - reserved - paid, 0)::numeric(20, 2) AS available
-  FROM accounts, LATERAL (SELECT coalesce(sum(price), 0)::numeric(20, 2) AS price FROM repurchases
+  FROM accounts, LATERAL (SELECT least(coalesce(sum(price), 0), deposited)::numeric(20, 2) AS price FROM repurchases
     WHERE investor_id = $1 AND state = 'paid') AS sold, LATERAL (
-    SELECT coalesce(sum(amount), 0)::numeric(20, 2) AS amount FROM investments
+    SELECT least(coalesce(sum(amount), 0), paid)::numeric(20, 2) AS amount FROM investments
     WHERE investor_id = $1 AND payment_source = 'balance' AND confirmed_at IS NOT NULL) AS own
   WHERE user_id = $1`;
 const MONTHS = `

@@ -11,6 +11,7 @@ import { bogotaDayOf } from '../read-model/bogota-day.ts';
 import { DAYS_MAX } from '../read-model/ends.ts';
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
+import { CAPITAL_CHANGES } from './capital-changes.ts';
 import { type OnDay, sumBy, takenReturns } from './taken-returns.ts';
 
 const capitalColumns = { day: text, amount: numeric, confirmed: numeric };
@@ -18,7 +19,7 @@ const capitalColumns = { day: text, amount: numeric, confirmed: numeric };
 const CAPITAL = `
   SELECT ${bogotaDayOf('at')} AS day, sum(change)::numeric(20, 2) AS amount,
     coalesce(sum(change) FILTER (WHERE change > 0), 0)::numeric(20, 2) AS confirmed
-  FROM investments, LATERAL (VALUES (confirmed_at, amount), (repurchased_at, -amount)) AS changes (at, change)
+  FROM investments, ${CAPITAL_CHANGES}
   WHERE investor_id = $1 AND status IN ('confirmed', 'repurchased') AND at IS NOT NULL
   GROUP BY 1 LIMIT ${DAYS_MAX}`;
 

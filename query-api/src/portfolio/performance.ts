@@ -8,6 +8,7 @@ import { integer, numeric, pick, type RowOf, text } from '@nodo/contracts/read-m
 import { MONTHS_MAX } from '../read-model/ends.ts';
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
+import { CAPITAL_CHANGES } from './capital-changes.ts';
 import { type OnDay, sumBy, type TakenReturns, takenReturns } from './taken-returns.ts';
 
 /**
@@ -30,7 +31,7 @@ const ZONE = `AT TIME ZONE '${TIME_ZONE}'`;
 const CAPITAL = `
   WITH by_day AS (
     SELECT (at ${ZONE})::date AS day, sum(change) AS amount, sum(change) FILTER (WHERE change > 0 AND payment_source = 'chain') AS added
-    FROM investments, LATERAL (VALUES (confirmed_at, amount), (repurchased_at, -amount)) AS changes (at, change)
+    FROM investments, ${CAPITAL_CHANGES}
     WHERE investor_id = $1 AND status IN ('confirmed', 'repurchased') AND at IS NOT NULL GROUP BY 1)
   SELECT to_char(day, 'YYYY-MM') AS month, coalesce(sum(added), 0)::numeric(20, 2) AS added,
     sum(amount)::numeric(20, 2) AS changed,

@@ -6,6 +6,7 @@ import { WAREHOUSES_MAX } from '@nodo/contracts/warehouses/views';
 import { decidedBy, outcomeOf } from '../kyc/decisions.ts';
 import { momentOf } from '../read-model/moment.ts';
 import type { View } from '../read-model/reader.ts';
+import { CAPITAL_CHANGES } from './capital-changes.ts';
 
 const monthColumns = {
   month: text,
@@ -37,7 +38,7 @@ const MONTHS = `
   edges AS MATERIALIZED (SELECT array_agg(month ${ZONE} ORDER BY month) AS begins FROM months),
   capital AS MATERIALIZED (
     SELECT ${placeOf('at')} AS place, sum(change) AS amount, sum(change) FILTER (WHERE change > 0) AS added
-    FROM investments, LATERAL (VALUES (confirmed_at, amount), (repurchased_at, -amount)) AS changes (at, change)
+    FROM investments, ${CAPITAL_CHANGES}
     WHERE status IN ('confirmed', 'repurchased') AND at IS NOT NULL GROUP BY 1),
   newcomers AS (SELECT ${placeOf('created_at')} AS place, count(*)::int AS people FROM users GROUP BY 1),
   decisions AS (

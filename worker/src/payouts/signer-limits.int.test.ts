@@ -182,3 +182,27 @@ it('no other is signed meanwhile, and one that expired so is given up and signed
   expect((await typesOf(first.id)).filter((type) => type === 'TransferSigned')).toHaveLength(2);
   expect([...(await holdsOf(first.id)), ...(await holdsOf(other.id))]).not.toContain('daily_limit');
 });
+
+it('CHAIN-10 one that became too large after it was signed is given back once the treasury confirms that it did not leave', {
+  timeout: TEST_MS,
+}, async () => {
+  await payOutWithin(DEFAULT_LIMITS);
+  await chain.pay(1_000_000_000n);
+  await chain.mine(40);
+  await chain.fault({ broadcastLost: { count: 10_000 } });
+  const { id } = await ask('60.00');
+  await has(id, 'TransferBroadcast');
+  await worker.stop();
+  const lacks = (micro: number) =>
+    world.pool.query('UPDATE chain.state SET opening_balance = opening_balance + $1', [micro]);
+  await lacks(1);
+  await Promise.all([world.close(), signer.stop()]);
+  await chain.mine(EXPIRY_BLOCKS);
+  await payOutWithin(DEFAULT_LIMITS, { PAYOUT_MAX_USD: '50.00' });
+  await eventually(async () => /TransferHeld|TransferFailed/.test((await typesOf(id)).join()), PATIENCE_MS);
+  expect((await typesOf(id)).slice(-2)).toEqual(['TransferSignatureExpired', 'TransferHeld']);
+  expect(await holdsOf(id)).toEqual(['books']);
+  await lacks(-1);
+  await has(id, 'TransferFailed');
+  await chain.fault({ broadcastLost: { count: 1 } });
+});

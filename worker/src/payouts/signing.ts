@@ -153,8 +153,8 @@ export class Signing {
 
   async #check(payout: PayoutRow): Promise<Checked> {
     const { pool, nodes, treasury, usdtContract, trxReserve, maximum } = this.#parts;
-    if (isAbovePayoutMaximum(payout.amountUsdt, maximum)) return this.#overLimit(payout);
     if (payout.attempt > 0 && !(await this.#booksBalance(payout))) return { kind: 'hold', reason: 'books' };
+    if (isAbovePayoutMaximum(payout.amountUsdt, maximum)) return this.#overLimit(payout);
     // The database is checked first, so that a used-up daily limit costs no node request.
     if (!(await this.#day.fits(payout))) return { kind: 'hold', reason: 'daily_limit' };
     const { underWay, nodes: known } = await this.#readShared();
@@ -179,8 +179,8 @@ export class Signing {
   }
 
   /**
-   * Before anything is signed again, what left the treasury has to be explained: no transfer to the same person may
-   * be without a payout, and the balance must equal the counted one.
+   * Before anything is signed again, or given back after a signature, what left the treasury has to be explained: no
+   * transfer to the same person may be without a payout, and the balance must equal the counted one.
    */
   async #booksBalance(payout: PayoutRow): Promise<boolean> {
     return !(await hasStrayTransfer(this.#parts.pool, payout)) && (await this.#parts.compare()) === 0n;
