@@ -21,14 +21,19 @@ export function evolveOpen(state: OpenState, event: StoredEvent): OpenState {
   return left;
 }
 
-/** Adds an investment if it fits the limits together with the others; ended ones are removed in the same append. */
+/**
+ * Adds an investment if it fits the limits together with the others; ended ones are removed in the same append. One that
+ * was counted under the same key keeps its amount: more would not have been asked about.
+ */
 export function decideAdd(
   state: OpenState,
   { id, amount }: { readonly id: string; readonly amount: string },
   { maximumOpen, maximumCapital }: OpenLimits,
   ended: ReadonlySet<string>,
 ): Decision {
-  if (state.has(id)) return unchanged;
+  const counted = state.get(id);
+  if (counted !== undefined)
+    return counted === centsFromUsd(amount) ? unchanged : refusal('IDEMPOTENCY_KEY_REUSED');
   const others = [...state].filter(([other]) => !ended.has(other));
   if (others.length >= maximumOpen) {
     const message = `Ya tienes ${others.length} inversiones sin pagar, el máximo. Paga una o cancélala para hacer otra.`;

@@ -3,7 +3,7 @@ import { streams } from '@nodo/contracts/streams';
 import { deriveId } from '@nodo/platform/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Crash, MemoryLog } from '../testing/memory-log.ts';
-import { minutesLater } from '../testing/samples.ts';
+import { minutesLater, warehouse } from '../testing/samples.ts';
 import { admin, createProcess, investmentOf, openBusiness, type TestProcess } from '../testing/system.ts';
 
 let log: MemoryLog;
@@ -87,6 +87,23 @@ describe('what one person holds back unpaid', () => {
     const investmentId = deriveId('investment', actor.kind === 'user' ? actor.id : '', deriveId('key', 1));
     await process.send('ReleaseReservation', { warehouseId, investmentId });
     await invest('60000', 3);
+  });
+
+  it('is counted as what it is, also where its key was used before for less that a crash left unwritten', async () => {
+    await limit(3, '200000');
+    const other = (await process.send('CreateWarehouse', warehouse, { actor: admin })).result.id;
+    log.onAppend = (when, stream) => {
+      if (when === 'before' && stream.startsWith('investment-')) throw new Crash();
+    };
+    await expect(invest('60000', 1)).rejects.toBeInstanceOf(Crash);
+    log.onAppend = () => undefined;
+    const more = investmentOf(other, '900000');
+    await expect(
+      process.send('CreateInvestment', more, { actor, key: deriveId('key', 1) }),
+    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    // Nothing of it holds capital back.
+    expect(log.typesOf(streams.warehouse(other)).slice(-2)).toEqual(['CapitalReserved', 'CapitalReleased']);
+    await invest('60000', 2);
   });
 
   it('is answered once for one key', async () => {
