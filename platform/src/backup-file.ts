@@ -8,6 +8,8 @@ import { z } from 'zod';
 export const backupFiles = {
   /** The chain follower's cursor and signed payouts: rows of schema `chain`. */
   chain: 'chain.ndjson',
+  /** Views of personal data that were not on the log yet; older backups lack it. */
+  views: 'views.ndjson',
   /** The log, as `npm run history:export` writes it. */
   history: 'history.ndjson',
   /** Wrapped personal data keys, and public keys of passkeys. */
@@ -17,6 +19,8 @@ export const backupFiles = {
   /** Index of the object store: path, bytes and hash of each object; the objects themselves are in `objects/`. */
   objects: 'objects.ndjson',
 } as const;
+/** Those that older backups lack. */
+export const laterBackupFiles: ReadonlySet<string> = new Set([backupFiles.views, backupFiles.origins]);
 export const OBJECTS_FOLDER = 'objects';
 /** The development chain's own files, where the product runs on one machine. */
 export const WORLD_FOLDER = 'chain';

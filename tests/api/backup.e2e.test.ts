@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditPageSchema } from '@nodo/contracts/audit/views';
@@ -8,6 +8,8 @@ import { subtract } from '@nodo/contracts/money';
 import { payoutRequestedSchema, payoutTermsSchema, payoutViewSchema } from '@nodo/contracts/payouts/views';
 import { projectionsViewSchema } from '@nodo/contracts/projections/views';
 import { outflowsSchema } from '@nodo/contracts/reconciliation/views';
+import { fingerprintOf } from '@nodo/platform/backup-file';
+import { newId } from '@nodo/platform/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ADMIN, INVESTOR, SUPER_ADMIN } from '../support/accounts.ts';
@@ -43,6 +45,22 @@ async function pictures(client: Client): Promise<string[]> {
   const { body } = await client.get('/api/project-images');
   const images = z.array(projectImageViewSchema).parse(body);
   return images.flatMap(({ imageUrl }) => (imageUrl.startsWith('/api/') ? [imageUrl] : [])).slice(0, 3);
+}
+
+/** Has the backup say that somebody's data was looked at shortly before it; returns the view's id. */
+async function lookBefore(manifest: { files: Record<string, unknown> }): Promise<string> {
+  const [viewer] = await inDatabase(
+    stage.product,
+    async (client) =>
+      (await client.query<{ id: string }>("SELECT id FROM live.users WHERE role = 'admin'")).rows,
+  );
+  const look = { viewId: newId(), viewerId: viewer?.id, role: 'admin', sessionId: newId() };
+  const viewed = { area: 'users', viewed: null, viewedAt: new Date().toISOString() };
+  const file = join(backup, 'views.ndjson');
+  await appendFile(file, `${JSON.stringify({ ...look, ...viewed })}\n`);
+  manifest.files['views.ndjson'] = await fingerprintOf(file);
+  await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest));
+  return look.viewId;
 }
 
 /** From where each entry of the audit's first page was done that tells it, by its id. */
@@ -130,6 +148,7 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
     .looseObject({ events: z.int(), objects: z.int(), files: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')));
   expect(manifest.events).toBeGreaterThan(100);
+  const viewId = await lookBefore(manifest);
   const { lastBackup } = projectionsViewSchema.parse((await admin.get('/api/projections')).body);
   expect(lastBackup).toMatchObject({ events: manifest.events, files: manifest.objects });
   for (const file of ['keys.ndjson', 'history.ndjson', 'manifest.json', 'chain.ndjson', 'origins.ndjson']) {
@@ -158,11 +177,11 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
   const broken = join(folder, 'alterado');
   await cp(backup, broken, { recursive: true });
   await writeFile(join(broken, 'chain.ndjson'), '');
-  // Whole as it is: older backups don't say from where sessions were opened.
+  // Whole as it is: older backups don't say from where sessions were opened, nor what was looked at.
   const older = join(folder, 'anterior');
   await cp(backup, older, { recursive: true });
-  await rm(join(older, 'origins.ndjson'));
-  const { 'origins.ndjson': _, ...files } = manifest.files;
+  for (const file of ['origins.ndjson', 'views.ndjson']) await rm(join(older, file));
+  const { 'origins.ndjson': _origins, 'views.ndjson': _views, ...files } = manifest.files;
   await writeFile(join(older, 'manifest.json'), JSON.stringify({ ...manifest, files }));
   for (const [args, environment, words] of [
     [[broken], target, 'chain.ndjson falta o no es el que se respaldó'],
@@ -213,6 +232,12 @@ test('R23 a platform comes back from its backup on an empty machine, and finds w
     for (const [index, url] of urls.entries()) expect((await staff.get(url)).text).toBe(known[index]);
     const restoredFrom = await origins(staff);
     for (const [id, origin] of from) expect(restoredFrom.get(id)).toEqual(origin);
+    await eventually('the look before the backup to be told', async () =>
+      inDatabase(copy, async (client) => {
+        const sql = 'SELECT 1 FROM platform.personal_data_views WHERE id = $1 AND recorded_at IS NOT NULL';
+        return (await client.query(sql, [viewId])).rowCount === 1;
+      }),
+    );
     await eventually('the payment since the backup', async () =>
       (await staff.get('/api/blockchain/transactions?scope=all')).text.includes(txHash),
     );

@@ -1,11 +1,13 @@
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { recordPersonalDataViewSchema } from '@nodo/contracts/audit/commands';
 import {
   type BackupManifest,
   backupFiles,
   backupManifestSchema,
   chainRowSchema,
   fingerprintOf,
+  laterBackupFiles,
   MANIFEST,
   OBJECTS_FOLDER,
   storedObjectLineSchema,
@@ -15,6 +17,7 @@ import { HistoryFileError } from '@nodo/platform/history-file/format';
 import { linesOf } from '@nodo/platform/history-file/lines';
 import { createLogger } from '@nodo/platform/logging';
 import { checkObjectPath } from '@nodo/platform/object-path';
+import { PersonalDataViews } from '@nodo/platform/personal-data-views';
 import { migrate } from '@nodo/platform/postgres';
 import type pg from 'pg';
 import { checkHistory } from '../history-import/check.ts';
@@ -53,6 +56,7 @@ export async function restore(
         ),
       beforeCommit: async (client) => {
         await writeChain(client, join(folder, backupFiles.chain));
+        if (manifest.files[backupFiles.views]) await writeViews(client, join(folder, backupFiles.views));
         if (manifest.files[backupFiles.origins])
           await writeOrigins(client, parsed(join(folder, backupFiles.origins)), wrapping);
         // Files without a history do no harm; a history without its files does.
@@ -79,7 +83,7 @@ async function readManifest(folder: string): Promise<BackupManifest> {
 async function checkFiles(folder: string, { files, objects }: BackupManifest): Promise<void> {
   for (const name of Object.values(backupFiles)) {
     const known = files[name];
-    if (!known && name === backupFiles.origins) continue;
+    if (!known && laterBackupFiles.has(name)) continue;
     const found = await fingerprintOf(join(folder, name)).catch(() => undefined);
     if (!known || found?.sha256 !== known.sha256) {
       throw new HistoryFileError(`${name} falta o no es el que se respaldó.`);
@@ -120,6 +124,11 @@ async function writeChain(client: pg.Client, file: string): Promise<void> {
     if (rows.length >= ROWS_AT_ONCE) await flush(table);
   }
   for (const table of [...waiting.keys()]) await flush(table);
+}
+
+async function writeViews(client: pg.Client, file: string): Promise<void> {
+  const views = new PersonalDataViews(client);
+  for await (const line of parsed(file)) await views.restore(recordPersonalDataViewSchema.parse(line));
 }
 
 async function copyFolder(from: string, to: string, name: string): Promise<void> {

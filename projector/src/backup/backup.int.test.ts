@@ -1,13 +1,16 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recordPersonalDataViewSchema } from '@nodo/contracts/audit/commands';
 import { readTree } from '@nodo/platform/audit-tree';
 import { backupFiles } from '@nodo/platform/backup-file';
 import { checkExport } from '@nodo/platform/history-file/check';
+import { newId } from '@nodo/platform/ids';
 import { KeyWrapping } from '@nodo/platform/key-wrapping';
 import { LogRecords } from '@nodo/platform/log-records';
 import { createMetrics } from '@nodo/platform/metrics';
 import { openObjectStore } from '@nodo/platform/open-object-store';
+import { PersonalDataViews } from '@nodo/platform/personal-data-views';
 import { createPool, migrate } from '@nodo/platform/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../embedded/src/testing/eventually.test.ts';
@@ -111,6 +114,23 @@ describe('a backup while the tree is behind the log', () => {
     const heights = lines.flatMap((line) => (line.includes('"blocks"') ? [JSON.parse(line).row.height] : []));
     expect(heights.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, n) => n + 1));
     expect(most).toBeLessThan(count);
+  });
+
+  it('has the views of personal data that the log has not, to be told to it once it is restored', async () => {
+    const views = new PersonalDataViews(servers.pool);
+    const viewer = { id: newId(), userId: newId(), role: 'admin' } as const;
+    for (const viewed of [newId(), newId()]) await views.note(viewer, 'users', viewed);
+    const [waiting, told] = await views.unrecorded(2);
+    if (!waiting || !told) throw new Error('Nothing waits');
+    await views.recorded(told.viewId);
+    const stopKeeper = keepTree(servers, servers.postgres.url, log);
+    const target = join(folder, 'viewed');
+    await backUp(target, sources, { signal, print }).finally(() => stopKeeper());
+    const lines = (await readFile(join(target, 'views.ndjson'), 'utf8')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([waiting]);
+    await servers.pool.query('DELETE FROM platform.personal_data_views');
+    await views.restore(recordPersonalDataViewSchema.parse(JSON.parse(lines[0] ?? '')));
+    expect(await views.unrecorded(2)).toEqual([waiting]);
   });
 
   it('tells operators when the last one ended, and that there was none before', async () => {

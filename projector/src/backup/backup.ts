@@ -18,6 +18,7 @@ import { HistoryFileError } from '@nodo/platform/history-file/format';
 import type { KeyWrapping } from '@nodo/platform/key-wrapping';
 import type { LogRecords } from '@nodo/platform/log-records';
 import type { ObjectStore } from '@nodo/platform/object-store';
+import { PersonalDataViews } from '@nodo/platform/personal-data-views';
 import { type Pool, rollBack } from '@nodo/platform/postgres';
 import { runOver } from '../audit/proof/growth.ts';
 import { exportKeys } from '../history/export/keys.ts';
@@ -86,6 +87,8 @@ async function fill(
   const startedAt = new Date().toISOString();
   const files = backupFiles;
   await writeLines(part, files.chain, chainRows(pool));
+  // Before the log, as well: what is told to it meanwhile is told again, and taken once.
+  await writeLines(part, files.views, new PersonalDataViews(pool).allUnrecorded());
   print('1/4 · seguimiento de la cadena');
   const run = runOver(pool);
   // The log is exported as far as its tree reaches: that has to be as far as the follower had published.
