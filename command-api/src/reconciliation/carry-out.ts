@@ -63,7 +63,7 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
 
   async function match(
     context: CommandContext,
-    { investmentId, userId }: Proposal,
+    { investmentId, userId, remainderUsd }: Proposal,
     transferId: string,
     transfer: Transfer,
   ): Promise<Effect> {
@@ -81,7 +81,8 @@ export function createExecutor(parts: ReconciliationParts, terms: Pick<PayoutTer
       decideMatch(state, { kind: 'matched', investmentId }),
     );
     const amountUsdt = usdtFromMicro(remainder);
-    const amountUsd = usdFromUsdt(amountUsdt, terms.usdToUsdt);
+    // As it was proposed: what a try that died has credited must be what is recorded, whatever a dollar costs by now.
+    const amountUsd = remainderUsd ?? usdFromUsdt(amountUsdt, terms.usdToUsdt);
     const credited = await credit(context, userId, transferId, { amountUsdt, amountUsd });
     return { credited, payoutId: null };
   }

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '@nodo/contracts/errors';
 import type { EventData } from '@nodo/contracts/events';
-import { compare, formatUsd, microUsdtFromUsd, usdFromUsdt } from '@nodo/contracts/money';
+import { compare, formatUsd, microUsdtFromUsd, usdFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
 import { isAbovePayoutMaximum } from '@nodo/contracts/payouts/limits';
 import type { ReconcileTransfer } from '@nodo/contracts/reconciliation/commands';
 import { type IncomingWay, incomingWays } from '@nodo/contracts/reconciliation/values';
@@ -22,7 +22,7 @@ import { presumedOwner, whyNotPlatforms } from './owner.ts';
 
 type Proposal = EventData<'ReconciliationProposed'>;
 /** The investment, user or address that a decision is about. */
-type Target = Pick<Proposal, 'investmentId' | 'userId' | 'to'>;
+type Target = Pick<Proposal, 'investmentId' | 'userId' | 'to' | 'remainderUsd'>;
 type ReconcileIncoming = Extract<ReconcileTransfer, { how: IncomingWay }>;
 
 function isForIncoming(command: ReconcileTransfer): command is ReconcileIncoming {
@@ -80,7 +80,9 @@ export function createProposer(parts: ReconciliationParts, terms: PayoutTerms) {
           await hasOtherPayment(parts, investmentId, transferId),
         );
         if (typeof remainder !== 'bigint') return remainder;
-        return { investmentId, userId: isInvestment(state) ? state.data.investorId : null, to: null };
+        const userId = isInvestment(state) ? state.data.investorId : null;
+        const remainderUsd = usdFromUsdt(usdtFromMicro(remainder), terms.usdToUsdt);
+        return { investmentId, userId, to: null, remainderUsd };
       }
       case 'refund':
         return refundTarget(command.to, transfer);

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@nodo/contracts/events';
-import { usdFromUsdt } from '@nodo/contracts/money';
+import { microFromUsdt, usdFromUsdt, usdtFromMicro } from '@nodo/contracts/money';
 import { streams } from '@nodo/contracts/streams';
 import { deriveId, newId } from '@nodo/platform/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -31,6 +31,16 @@ import { refundIdOf } from './propose.ts';
 
 beforeEach(beginReconciling);
 
+/** Carries a decision out where a dollar costs so many USDT. */
+function carryOutAt(usdToUsdt: string, transferId: string) {
+  const ids = { key: newId(), correlationId: newId(), causationId: newId() };
+  const context = { ...ids, command: 'CarryOutReconciliation', commandHash: '', actor: worker } as const;
+  return createExecutor(process.aggregates, { usdToUsdt })(
+    { ...context, occurredAt: T0 },
+    { transferId, proposal: 1, ...block, solidHeight: 130, payoutId: null },
+  );
+}
+
 describe('a credit', () => {
   it('is added to the balance once, and rounds down to the cent', async () => {
     const transferId = await arrived('120.456789');
@@ -56,13 +66,19 @@ describe('a credit', () => {
   it('is what was proposed, also where a dollar costs another amount by the time it is carried out', async () => {
     const transferId = await arrived('120.000000');
     await decide(transferId, { how: 'credit', userId: owner.id });
-    const carryOutAt = createExecutor(process.aggregates, { usdToUsdt: '1.200000' });
-    const ids = { key: newId(), correlationId: newId(), causationId: newId() };
-    const context = { ...ids, command: 'CarryOutReconciliation', commandHash: '', actor: worker } as const;
-    await carryOutAt(
-      { ...context, occurredAt: T0 },
-      { transferId, proposal: 1, ...block, solidHeight: 130, payoutId: null },
-    );
+    await carryOutAt('1.200000', transferId);
+    expect(balance()).toBe(12_000n);
+    expect(lastOf(transferId)).toMatchObject({
+      credited: { amountUsdt: '120.000000', amountUsd: '120.00' },
+    });
+  });
+
+  it('of what a match leaves over is what was proposed, as well', async () => {
+    const { id, asked } = await invest();
+    const transferId = await arrived(usdtFromMicro(microFromUsdt(asked) + 120_000_000n));
+    await decide(transferId, { how: 'match', investmentId: id });
+    await approve(transferId, second);
+    await carryOutAt('1.200000', transferId);
     expect(balance()).toBe(12_000n);
     expect(lastOf(transferId)).toMatchObject({
       credited: { amountUsdt: '120.000000', amountUsd: '120.00' },

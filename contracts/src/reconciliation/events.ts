@@ -38,6 +38,8 @@ export const ReconciliationProposed = defineEvent(
     amount: usdtSchema,
     /** The same in USD, rounded down to the cent. */
     amountUsd: usdSchema,
+    /** Of a match: what it leaves over, in USD as well. Absent for every other way, and in events of before. */
+    remainderUsd: usdSchema.optional(),
     needsApproval: z.boolean(),
     note: z.string(),
     /** The open payout that an outgoing transfer made; null for every other way, and in version 1. */
@@ -50,7 +52,8 @@ export const ReconciliationProposed = defineEvent(
     person: 'userId',
     audit: {
       label: 'Conciliación propuesta',
-      changes: ({ note: _, ...fields }) => made({ ...fields, state: 'proposed' }),
+      // What is left over is told once it is credited.
+      changes: ({ note: _, remainderUsd: _remainder, ...fields }) => made({ ...fields, state: 'proposed' }),
       reason: 'note',
     },
   },
