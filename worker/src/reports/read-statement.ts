@@ -35,6 +35,10 @@ const BALANCE = `
     SELECT coalesce(sum(amount), 0)::numeric(20, 2) AS amount FROM investments
     WHERE investor_id = $1 AND payment_source = 'balance' AND confirmed_at IS NOT NULL) AS own
   WHERE user_id = $1`;
+/** Events up to a position that the read models of a statement lack. */
+const SET_ASIDE = `
+  SELECT 1 FROM projection.parked WHERE position <= $1 AND projection IN ('earnings', 'investments', 'payouts',
+    'reconciliation', 'repurchases', 'transfers', 'warehouses') LIMIT 1`;
 const NOTHING = {
   credited: '0.00',
   deposited: '0.00',
@@ -51,7 +55,8 @@ const HOLDER = `
 
 /**
  * A statement's content, from one snapshot: the read models as of the end of its period, or of the request when that
- * is earlier. Repeatable. Undefined for somebody who is being erased.
+ * is earlier. Repeatable. Undefined for somebody who is being erased, and while an event of that time is set aside: what
+ * is drawn without it would stay so.
  */
 export function readStatement(
   pool: Pool,
@@ -61,11 +66,12 @@ export function readStatement(
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await client.query<Record<keyof Holder, string>>(HOLDER, [waiting.investorId]);
     const [holder] = rows;
-    return holder && { figures: await readFigures(client, waiting), holder };
+    const figures = holder && (await readFigures(client, waiting));
+    return figures && { figures, holder };
   });
 }
 
-async function readFigures(client: PoolClient, waiting: Waiting): Promise<Figures> {
+async function readFigures(client: PoolClient, waiting: Waiting): Promise<Figures | undefined> {
   const { id: reportId, investorId, type, periodFrom, periodTo } = waiting;
   const [from, to] = [dayBegins(periodFrom), dayEnds(periodTo)];
   const request = streams.report(reportId);
@@ -75,6 +81,7 @@ async function readFigures(client: PoolClient, waiting: Waiting): Promise<Figure
   const before = await readMoves(client, investorId, since);
   const last = Math.min(to.getTime() - 1, waiting.requestedAt.getTime());
   const asOfPosition = await turnTo(client, request, new Date(last));
+  if ((await client.query(SET_ASIDE, [asOfPosition])).rows.length > 0) return undefined;
   const moves = movedBetween(before, await readMoves(client, investorId, since));
   const held = await client.query<InvestmentRow>(HELD, [investorId]);
   return {

@@ -4,8 +4,10 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { bogotaDay } from '@nodo/contracts/bogota';
 import type { CommandInput, CommandName } from '@nodo/contracts/commands';
 import type { ErrorCode } from '@nodo/contracts/errors';
+import { periodAround } from '@nodo/contracts/reports/periods';
 import { reportObjectPath } from '@nodo/contracts/reports/values';
 import { reportViewSchema } from '@nodo/contracts/reports/views';
 import { streams } from '@nodo/contracts/streams';
@@ -51,10 +53,10 @@ class RefusingClient extends CommandClient {
 }
 
 /** A statement that somebody asked for and that the read models know. */
-async function asked() {
+async function asked(day = '2026-01-01') {
   const { stack, parts } = files;
   const actor = await stack.person('investor');
-  const period = { type: 'monthly', periodFrom: '2026-01-01', periodTo: '2026-01-31' } as const;
+  const period = { type: 'monthly', ...periodAround('monthly', day) } as const;
   const { id } = reportViewSchema.parse(await stack.send('RequestReport', period, { actor }));
   await eventually(
     async () => (await parts.pool.query('SELECT 1 FROM live.reports WHERE id = $1', [id])).rowCount === 1,
@@ -157,4 +159,30 @@ it('statements wait for a silent object store one after another, and leave the o
   await Promise.all(rendered);
   expect(new Set(heard)).toEqual(new Set(paths.map((path) => `/files/${path}`)));
   silent.close();
+});
+
+it('a statement waits for money that was set aside before it was asked for: it is for ever', async () => {
+  const { stack, objects, parts } = files;
+  const { id } = await asked(bogotaDay(new Date()));
+  const { id: ofAnEarlierMonth } = await asked();
+  const [before, after] = ['position - 1', 'position + 1'];
+  const setAside = (projection: string, position: string) =>
+    parts.pool.query(
+      `INSERT INTO projection.parked (projection, key, position, stream, revision, type, event_id, error)
+       SELECT $1, 'account-x', ${position}, 'account-x', 0, 'ReturnsCredited', gen_random_uuid(), 'Error'
+       FROM live.reports WHERE id = $2`,
+      [projection, id],
+    );
+  await setAside('notifications', before);
+  await setAside('earnings', before);
+  const statements = new Statements(parts, objects, issuer);
+  const isMade = async (of = id) => (await stack.typesOf(streams.report(of))).includes('ReportGenerated');
+  await statements.sweep();
+  await statements.render(id);
+  expect([await isMade(), await isMade(ofAnEarlierMonth)]).toEqual([false, true]);
+  await parts.pool.query("DELETE FROM projection.parked WHERE projection = 'earnings'");
+  await setAside('earnings', after);
+  await statements.render(id);
+  expect(await isMade()).toBe(true);
+  await parts.pool.query("DELETE FROM projection.parked WHERE key = 'account-x'");
 });
