@@ -12,7 +12,11 @@ engine=docker
 "$engine" volume ls >/dev/null 2>&1 || engine=podman
 # From where compose takes them, which needs no file where they are in the environment or as they come.
 env=$(dirname "$0")/../.env
-of_env() { [ ! -e "$env" ] || sed -n "s/^$1=//p" "$env" | tail -1; }
+# A value there may stand in quotes, and before a comment.
+of_env() {
+  [ ! -e "$env" ] || sed -nE "s/^$1=//p" "$env" | tail -1 |
+    sed -E "s/^\"([^\"]*)\".*/\1/; t; s/^'([^']*)'.*/\1/; t; s/[[:space:]]+#.*//; s/[[:space:]]+\$//"
+}
 project=${COMPOSE_PROJECT_NAME:-$(of_env COMPOSE_PROJECT_NAME)}
 project=${project:-nodo-cartago}
 image=${POSTGRES_IMAGE:-$(of_env POSTGRES_IMAGE)}

@@ -244,9 +244,9 @@ async function listenGateway(
   digests: DigestOrder,
 ): Promise<FastifyInstance> {
   const { port } = settings;
-  const origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  const origins = ['localhost', '127.0.0.1'].map((host) => originOn(host, port));
   const landing = {
-    PUBLIC_URL: `http://localhost:${port}`,
+    PUBLIC_URL: originOn('localhost', port),
     CHAT_URL: settings.chat?.url ?? '',
     CHAT_CONTACT: settings.chat?.contact ?? '',
     ...legalVariablesOf(settings),
@@ -306,6 +306,11 @@ function keyEncryption(): Record<string, string> {
   };
 }
 
+/** As browsers send it: without port 80. */
+function originOn(host: string, port: number): string {
+  return new URL(`http://${host}:${port}`).origin;
+}
+
 function serviceEnvironment(
   settings: EmbeddedSettings,
   secrets: Secrets,
@@ -314,7 +319,7 @@ function serviceEnvironment(
   return {
     EMBEDDED: 'on',
     HOST: '127.0.0.1',
-    PUBLIC_URL: `http://localhost:${settings.port}`,
+    PUBLIC_URL: originOn('localhost', settings.port),
     DATABASE_URL: inner.databaseUrl,
     EVENTSTORE_URL: inner.eventStoreUrl,
     TRON_URL: inner.chain.url,

@@ -33,6 +33,12 @@ const secret = (name: string) =>
   z
     .string(`is missing: give it, or its file as ${name}_FILE`)
     .min(32, `${name} needs at least 32 characters`);
+/** An origin as browsers send it, which requests are compared with; the front appends paths to it. */
+const originSchema = z
+  .url({ protocol: /^https?$/i, error: 'is not an http:// or https:// address' })
+  .refine((text) => !URL.canParse(text) || new URL(text).origin === text, {
+    error: ({ input }) => `has to be written as ${new URL(String(input)).origin}`,
+  });
 const usdAmount = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/)
@@ -45,7 +51,7 @@ export const environmentSchema = z.object({
   EMBEDDED: flag.default(false),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  PUBLIC_URL: z.url(),
+  PUBLIC_URL: originSchema,
   EVENTSTORE_URL: eventStoreUrlSchema,
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(8).max(1_000).optional(),

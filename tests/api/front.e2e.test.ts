@@ -48,6 +48,14 @@ describe.skipIf(!found)('the front of production, two replicas behind it', () =>
     }
   });
 
+  it.each(['/nothing.js', '/foo.png', '/.env', '/.git/config', '/wp-login.php', '/investments/x.js?v=1'])(
+    'has no page in the place of a file that is not there: %s',
+    async (path) => {
+      const { status, headers } = await at(path, { headers: { accept: 'text/html' } });
+      expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+    },
+  );
+
   it('has an icon also for what names none', async () => {
     const icon = await at('/favicon.ico');
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);

@@ -28,6 +28,28 @@ describe('configuration', () => {
     expect(config.allowedOrigins).toEqual(['https://nodocartago.co']);
   });
 
+  it.each([
+    ['https://nodocartago.co/', 'https://nodocartago.co'],
+    ['https://nodocartago.co/app?x=1', 'https://nodocartago.co'],
+    ['HTTPS://Nodocartago.co', 'https://nodocartago.co'],
+    ['https://nodocartago.co:443', 'https://nodocartago.co'],
+  ])(
+    'takes as PUBLIC_URL what pages say they come from, and paths are appended to: not %s',
+    (given, origin) => {
+      expect(() => loadConfig('query-api', { ...usable, PUBLIC_URL: given })).toThrow(
+        `PUBLIC_URL: has to be written as ${origin}`,
+      );
+      expect(loadConfig('query-api', { ...usable, PUBLIC_URL: origin }).publicUrl).toBe(origin);
+    },
+  );
+
+  it.each(['nodocartago.co', 'nodocartago.co:443', 'ftp://nodocartago.co', ''])(
+    'takes as PUBLIC_URL nothing that browsers could not open: not «%s»',
+    (given) => {
+      expect(() => loadConfig('query-api', { ...usable, PUBLIC_URL: given })).toThrow('PUBLIC_URL: ');
+    },
+  );
+
   it('takes no maximum of a day that a payout of the most that one may be would never fit into', () => {
     const paying = (one: string, day: string) =>
       loadConfig('worker', { ...usable, PAYOUT_MAX_USD: one, PAYOUT_DAILY_MAX_USD: day }).payouts;

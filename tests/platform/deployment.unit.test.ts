@@ -224,13 +224,35 @@ describe('a copy of the volumes', () => {
     });
   }
 
-  it('needs no .env', () => {
+  /** A copy of the script in a folder of its own, whose .env it reads. */
+  function scriptElsewhere(): string {
     const elsewhere = join(folder, 'elsewhere', 'deploy');
     mkdirSync(elsewhere, { recursive: true });
     const script = join(elsewhere, 'volumes.sh');
-    copyFileSync(fileURLToPath(new URL('../../deploy/volumes.sh', import.meta.url)), script);
-    const { status, stderr } = save(join(folder, 'without'), 0, pathToFileURL(script).href);
+    copyFileSync(fileURLToPath(new URL(SCRIPT, import.meta.url)), script);
+    return pathToFileURL(script).href;
+  }
+
+  it('needs no .env', () => {
+    const { status, stderr } = save(join(folder, 'without'), 0, scriptElsewhere());
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  it.each([
+    ['other', 'postgres:18'],
+    ['"other"', "'postgres:18'  # ours"],
+    ['other # ours', '"postgres:18"\r'],
+  ])('is of the project and with the image that compose reads in .env: %s, %s', (project, image) => {
+    const script = scriptElsewhere();
+    const env = join(folder, 'elsewhere', '.env');
+    writeFileSync(env, `COMPOSE_PROJECT_NAME=${project}\nPOSTGRES_IMAGE=${image}\n`);
+    rmSync(join(folder, 'asked'), { force: true });
+    const { status, stderr } = save(join(folder, `of-${project.length}`), 0, script);
+    rmSync(env);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const asked = readFileSync(join(folder, 'asked'), 'utf8');
+    expect(asked).toContain(' -v other_postgres-data:/volume ');
+    expect(asked).toContain('--entrypoint tar postgres:18 ');
   });
 
   it('leaves nothing behind where it fails, and one that is whole alone', () => {

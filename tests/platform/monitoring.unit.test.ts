@@ -24,6 +24,7 @@ import { noticeKinds } from '../../worker/src/notifications/security-notices.ts'
 import { countPayouts } from '../../worker/src/payouts/figures.ts';
 import { countQueue } from '../../worker/src/queue-figures.ts';
 import { countUnconfirmed } from '../../worker/src/transfers/figures.ts';
+import { composedServices, variablesOf } from '../support/compose.ts';
 
 const read = (name: string) =>
   readFileSync(new URL(`../../deploy/monitoring/${name}`, import.meta.url), 'utf8');
@@ -210,6 +211,22 @@ describe('what operators watch', () => {
     expect(expression).toMatch(
       /\[5m\]\)\) > 0\.1 or .+ \/ sum\(rate\(commands_total\[15m\]\)\) > 0\.1 and .+ > 3$/,
     );
+  });
+
+  it('counts what several processes do together: half of it in each of two is as much', () => {
+    const counted = alerts.filter((one) => /increase\(.+\[\w+\]\)+ > [1-9]/.test(one));
+    expect(counted.length).toBeGreaterThan(2);
+    expect(counted.filter((one) => /(?<!sum(?: by \([^)]+\))? ?\()increase/.test(one))).toEqual([]);
+  });
+
+  it('calls somebody when no process of a service is a target any more, of which nothing says that it is down', () => {
+    const rule = rules.find((text) => text.startsWith('ServiceGone\n'));
+    const missed = [...(rule ?? '').matchAll(/absent\(process_start_time_seconds\{service="([\w-]+)"\}\)/g)];
+    const services = Object.keys(composedServices()).filter(
+      (name) => name in variablesOf && name !== 'signer',
+    );
+    expect(missed.map(([, service]) => service).toSorted()).toEqual(services.toSorted());
+    expect(rule).toMatch(/severity: page/);
   });
 
   it('says of every alert how urgent it is, and what it means', () => {

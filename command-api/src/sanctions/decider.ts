@@ -9,6 +9,8 @@ import { type Decision, unchanged } from '../commands/decision.ts';
 export interface SanctionsListState {
   readonly publishedOn: string;
   readonly entries: number;
+  /** Those of the list that it replaced; null for the first one. */
+  readonly entriesBefore: number | null;
   readonly sha256: string;
   /** The files of all imports. */
   readonly objectPaths: readonly string[];
@@ -24,7 +26,8 @@ export function evolveSanctionsList(
     case 'SanctionsListImported': {
       const { publishedOn, entries, sha256, objectPath } = event.data;
       const objectPaths = [...(state?.objectPaths ?? []), objectPath];
-      return { publishedOn, entries, sha256, objectPaths, isScreened: false };
+      const entriesBefore = state?.entries ?? null;
+      return { publishedOn, entries, entriesBefore, sha256, objectPaths, isScreened: false };
     }
     case 'SanctionsScreeningFinished':
       return state && { ...state, isScreened: true };
@@ -35,7 +38,8 @@ export function evolveSanctionsList(
 
 /**
  * Both publishers add more than they remove: far fewer entries indicate another list of the same format, or a
- * truncated one.
+ * truncated one. Of two lists after each other one was right: where the one in use is far too long, the one before it is
+ * the measure.
  */
 const LEAST_PART = 0.5;
 
@@ -44,7 +48,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * The same file changes nothing; one dated ahead of `now` (ISO 8601), an older one, or one with less than half of the
- * entries is refused. A list in use that is dated ahead makes none older: it would keep every real one out until that
+ * entries of the list in use and of the one before it is refused. A list in use that is dated ahead makes none older: it would keep every real one out until that
  * day.
  */
 export function decideImport(
@@ -68,7 +72,7 @@ export function decideImport(
       `Este archivo de la lista ${label} es más antiguo: ${dates}. No se cambió nada.`,
     );
   }
-  if (state && command.entries < state.entries * LEAST_PART) {
+  if (state && command.entries < Math.min(state.entries, state.entriesBefore ?? state.entries) * LEAST_PART) {
     const counts = `tiene ${command.entries} entradas y la que está en uso ${state.entries}`;
     return refusal(
       'NOT_ALLOWED_NOW',

@@ -15,7 +15,15 @@ const file = (over: Partial<Parameters<typeof decideImport>[1]> = {}) => ({
 });
 const state = (over: Partial<SanctionsListState> = {}): SanctionsListState => {
   const { publishedOn, entries, sha256, objectPath } = file();
-  return { publishedOn, entries, sha256, objectPaths: [objectPath], isScreened: false, ...over };
+  return {
+    publishedOn,
+    entries,
+    entriesBefore: null,
+    sha256,
+    objectPaths: [objectPath],
+    isScreened: false,
+    ...over,
+  };
 };
 
 const NOW = '2026-11-30T21:00:00.000Z';
@@ -67,6 +75,22 @@ describe('importing a list of sanctions', () => {
     expect(decide(ahead, file({ sha256: sha('b') }))).toMatchObject([
       { data: { publishedOn: '2026-11-20', previousPublishedOn: '2062-11-22' } },
     ]);
+  });
+
+  it('takes the right one in place of one that was far too long, by the one before it', () => {
+    const known = state({ entries: 100 });
+    const decided = decide(known, file({ sha256: sha('b'), entries: 300 }));
+    expect(isRefusal(decided)).toBe(false);
+    const tooLong = state({ entries: 300, entriesBefore: 100, sha256: sha('b') });
+    expect(decide(tooLong, file({ sha256: sha('c'), entries: 101 }))).toMatchObject([
+      { data: { entries: 101 } },
+    ]);
+    const refused = decide(tooLong, file({ sha256: sha('c'), entries: 49 }));
+    expect(isRefusal(refused) && refused.message).toMatch(/tiene 49 entradas y la que está en uso 300/);
+    // Longer than the one before by right, it stays the measure: nothing is less than half of both.
+    expect(
+      isRefusal(decide(state({ entries: 100, entriesBefore: 90 }), file({ sha256: sha('c'), entries: 44 }))),
+    ).toBe(true);
   });
 
   it('is screened once, and only as the list that it is now', () => {

@@ -187,6 +187,9 @@ async function health(reply: FastifyReply, upstreams: Upstreams) {
   return reply.code(readiness.status === 'starting' ? 503 : 200).send(readiness);
 }
 
+/** What is called like a file (`/a.png`, `/.env`): no page of the app has such an address. As in deploy/Caddyfile. */
+const CALLED_LIKE_A_FILE = /^[^?]*(?:\/\.[^?]*|\.[A-Za-z0-9]{1,10})(?:\?|$)/;
+
 const inOtherLanguage = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(en|pt)(?:;|$)`);
 
 /** Sends the app in the language stored in the cookie; there is a page for each. */
@@ -214,7 +217,8 @@ async function pages(app: FastifyInstance, landing: LandingSettings, upstreams: 
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = isRead(request) && (request.headers.accept ?? '').includes('text/html');
-    if (wantsPage && existsSync(webRoot)) return sendApp(request, reply.code(200));
-    return reply.code(404).send(errorBody('NOT_FOUND'));
+    if (wantsPage && !CALLED_LIKE_A_FILE.test(request.url) && existsSync(webRoot))
+      return sendApp(request, reply.code(200));
+    return reply.code(404).header('cache-control', 'no-store').send(errorBody('NOT_FOUND'));
   });
 }

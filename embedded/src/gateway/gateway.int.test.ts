@@ -123,6 +123,32 @@ describe('how large a file may be', () => {
   });
 });
 
+describe('what is not there', () => {
+  const asked = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html,*/*;q=0.8' } });
+
+  it.each([
+    '/nothing.js',
+    '/foo.png',
+    '/.env',
+    '/.git/config',
+    '/wp-login.php',
+    '/investments/x.js?v=1',
+    '/assets/gone-1a2b3c.js',
+  ])('is no page of the app where it is called like a file: %s', async (path) => {
+    const { status, headers } = await asked(path);
+    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  it.each(['/investments', '/history/streams/warehouse-1f', '/nowhere?next=/a.js'])(
+    'is a page that the app has, or says that it has not: %s',
+    async (path) => {
+      const { status, headers } = await asked(path);
+      expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    },
+  );
+});
+
 describe('S3 what the gateway logs', () => {
   it('takes a request that is broken off for what it is: no error', async () => {
     for (const request of requests) {

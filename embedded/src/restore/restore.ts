@@ -13,19 +13,22 @@ import {
   storedObjectLineSchema,
   WORLD_FOLDER,
 } from '@nodo/platform/backup-file';
-import { HistoryFileError } from '@nodo/platform/history-file/format';
+import { HistoryFileError, parseLine } from '@nodo/platform/history-file/format';
 import { linesOf } from '@nodo/platform/history-file/lines';
 import { createLogger } from '@nodo/platform/logging';
 import { checkObjectPath } from '@nodo/platform/object-path';
 import { PersonalDataViews } from '@nodo/platform/personal-data-views';
 import { migrate } from '@nodo/platform/postgres';
+import { sessionOriginLineSchema } from '@nodo/platform/session-origin-line';
 import type pg from 'pg';
+import type { z } from 'zod';
 import { checkHistory } from '../history-import/check.ts';
 import { type ImportCli, importInto, wrappingOf } from '../history-import/cli.ts';
+import { writeChain } from './chain-rows.ts';
+import { OtherReleaseError } from './other-release.ts';
 import { writeOrigins } from './session-origins.ts';
 
 const CHAIN_MIGRATIONS = new URL('../../../worker/migrations/', import.meta.url);
-const ROWS_AT_ONCE = 500;
 
 /**
  * Restores a backup into an empty product folder, all or nothing. Everything is checked first. Throws
@@ -55,10 +58,15 @@ export async function restore(
           createLogger({ service: 'history-import', logLevel: 'error' }),
         ),
       beforeCommit: async (client) => {
-        await writeChain(client, join(folder, backupFiles.chain));
-        if (manifest.files[backupFiles.views]) await writeViews(client, join(folder, backupFiles.views));
+        await writeChain(client, parsed(join(folder, backupFiles.chain), chainRowSchema));
+        if (manifest.files[backupFiles.views])
+          await writeViews(client, parsed(join(folder, backupFiles.views), recordPersonalDataViewSchema));
         if (manifest.files[backupFiles.origins])
-          await writeOrigins(client, parsed(join(folder, backupFiles.origins)), wrapping);
+          await writeOrigins(
+            client,
+            parsed(join(folder, backupFiles.origins), sessionOriginLineSchema),
+            wrapping,
+          );
         // Files without a history do no harm; a history without its files does.
         await copyFolder(folder, dataDir, OBJECTS_FOLDER);
         await copyFolder(folder, dataDir, WORLD_FOLDER);
@@ -72,10 +80,20 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
   if (text === undefined)
     throw new HistoryFileError(`${folder} no es un respaldo entero: le falta ${MANIFEST}.`);
+  const value = jsonOf(text);
+  const { data } = backupManifestSchema.safeParse(value);
+  if (data) return data;
+  if (ofAnyRelease.safeParse(value).success) throw new OtherReleaseError();
+  throw new HistoryFileError(`${MANIFEST} no es el de un respaldo de esta plataforma.`);
+}
+
+const ofAnyRelease = backupManifestSchema.pick({ format: true }).loose();
+
+function jsonOf(text: string): unknown {
   try {
-    return backupManifestSchema.parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    throw new HistoryFileError(`${MANIFEST} no es el de un respaldo de esta plataforma.`);
+    return undefined;
   }
 }
 
@@ -90,8 +108,10 @@ async function checkFiles(folder: string, { files, objects }: BackupManifest): P
     }
   }
   let count = 0;
-  for await (const line of parsed(join(folder, backupFiles.objects))) {
-    const { path, bytes, sha256 } = storedObjectLineSchema.parse(line);
+  for await (const { path, bytes, sha256 } of parsed(
+    join(folder, backupFiles.objects),
+    storedObjectLineSchema,
+  )) {
     const found = await fingerprintOf(join(folder, OBJECTS_FOLDER, checkObjectPath(path))).catch(
       () => undefined,
     );
@@ -103,32 +123,21 @@ async function checkFiles(folder: string, { files, objects }: BackupManifest): P
   if (count !== objects) throw new HistoryFileError('Faltan archivos en el respaldo.');
 }
 
-async function* parsed(file: string): AsyncGenerator<unknown> {
-  for await (const { bytes } of linesOf(file)) yield JSON.parse(bytes.toString('utf8'));
-}
-
-async function writeChain(client: pg.Client, file: string): Promise<void> {
-  const waiting = new Map<string, unknown[]>();
-  const flush = async (table: string) => {
-    const rows = waiting.get(table) ?? [];
-    waiting.delete(table);
-    if (rows.length === 0) return;
-    const sql = `INSERT INTO chain."${table}" SELECT * FROM json_populate_recordset(NULL::chain."${table}", $1)`;
-    await client.query(sql, [JSON.stringify(rows)]);
-  };
-  for await (const line of parsed(file)) {
-    const { table, row } = chainRowSchema.parse(line);
-    const rows = waiting.get(table) ?? [];
-    rows.push(row);
-    waiting.set(table, rows);
-    if (rows.length >= ROWS_AT_ONCE) await flush(table);
+/** The lines of a file that was checked to be as it was backed up. Throws OtherReleaseError. */
+async function* parsed<S extends z.ZodType>(file: string, schema: S): AsyncGenerator<z.output<S>> {
+  for await (const { bytes } of linesOf(file)) {
+    const line = parseLine(schema, bytes.toString('utf8'));
+    if (line === undefined) throw new OtherReleaseError();
+    yield line;
   }
-  for (const table of [...waiting.keys()]) await flush(table);
 }
 
-async function writeViews(client: pg.Client, file: string): Promise<void> {
+async function writeViews(
+  client: pg.Client,
+  lines: AsyncIterable<z.output<typeof recordPersonalDataViewSchema>>,
+): Promise<void> {
   const views = new PersonalDataViews(client);
-  for await (const line of parsed(file)) await views.restore(recordPersonalDataViewSchema.parse(line));
+  for await (const line of lines) await views.restore(line);
 }
 
 async function copyFolder(from: string, to: string, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { KeyWrapping } from '@nodo/platform/key-wrapping';
-import { openOrigin, sessionOriginLineSchema } from '@nodo/platform/session-origin-line';
+import { openOrigin, type SessionOriginLine } from '@nodo/platform/session-origin-line';
 import type pg from 'pg';
 
 const LINES_AT_ONCE = 500;
@@ -7,12 +7,12 @@ const LINES_AT_ONCE = 500;
 /** Writes from where sessions were opened, of everybody whose key is there by now and opens it. */
 export async function writeOrigins(
   client: pg.Client,
-  lines: AsyncIterable<unknown>,
+  lines: AsyncIterable<SessionOriginLine>,
   wrapping: KeyWrapping,
 ): Promise<void> {
-  let page: unknown[] = [];
+  let page: SessionOriginLine[] = [];
   const flush = async () => {
-    const sealed = page.map((line) => sessionOriginLineSchema.parse(line));
+    const sealed = page;
     page = [];
     const { rows } = await client.query<{ person_id: string; wrapped_key: Buffer }>(
       `SELECT person_id, wrapped_key FROM platform.person_keys

@@ -26,17 +26,14 @@ export interface FeedContext {
 }
 
 /**
- * Forwards Postgres notifications to the sockets, until `signal` aborts. Messages missed while the database
- * connection was lost can't be recovered, so every socket then gets the position of the read models and has to
- * reconnect, upon which clients refetch.
+ * Forwards Postgres notifications to the sockets, until `signal` aborts. Messages missed while there was no database
+ * connection, also before the first one, can't be recovered, so every socket then gets the position of the read models
+ * and has to reconnect, upon which clients refetch.
  */
 export async function feedSockets(context: FeedContext, signal: AbortSignal): Promise<void> {
   const { databaseUrl, logger, progress, sockets } = context;
-  let connections = 0;
   const onConnect = () => {
-    connections += 1;
-    const isFirst = connections === 1;
-    catchUp(context, isFirst).catch((error: unknown) => logger.error({ err: error }, 'Catching up failed'));
+    catchUp(context).catch((error: unknown) => logger.error({ err: error }, 'Catching up failed'));
   };
   const onMessage = (channel: string, payload: string) => {
     if (channel === PROJECTED_CHANNEL) progress.note(BigInt(payload));
@@ -48,9 +45,8 @@ export async function feedSockets(context: FeedContext, signal: AbortSignal): Pr
   await listen(databaseUrl, channels, { onMessage, onConnect }, { logger, signal });
 }
 
-async function catchUp({ progress, sockets }: FeedContext, isFirst: boolean): Promise<void> {
+async function catchUp({ progress, sockets }: FeedContext): Promise<void> {
   await progress.refresh();
-  if (isFirst) return;
   await sockets.reviewSessions();
   const position = progress.position < 0n ? '0' : progress.position.toString();
   sockets.io.emit('projection.progress', { projection: 'live', position, lagEvents: 0, lagSeconds: 0 });

@@ -2,7 +2,8 @@ import { ignoreNodeFailure } from '../chain/node.ts';
 import { type Cursor, raiseRescanned } from '../chain/state.ts';
 import { readStretch } from './catch-up.ts';
 import type { FollowerParts } from './follower.ts';
-import { unknownTransactions } from './observed-transfers.ts';
+import { selectTransfers, unknownTransactions } from './observed-transfers.ts';
+import type { SeenTransfer } from './parse.ts';
 
 type RescannerParts = Pick<
   FollowerParts,
@@ -67,12 +68,21 @@ export class Rescanner {
       if (!stretch) return;
       for (const { block, seen } of stretch.transfers) {
         if (seen.length === 0) continue;
-        logger.error({ height: block.number, transfers: seen.length }, 'Transfers had been hidden by a node');
+        const hidden = await this.#hidden(seen);
+        if (hidden > 0)
+          logger.error({ height: block.number, transfers: hidden }, 'Transfers had been hidden by a node');
         await recorder.record(block, seen, height);
       }
       if (await this.#reached(stretch.last.number, standing)) further += 1;
       from = stretch.last.number + 1;
     }
+  }
+
+  /** How many are not stored as on the chain; a transaction is also read for one that the chain no longer has. */
+  async #hidden(seen: readonly SeenTransfer[]): Promise<number> {
+    const ids = seen.map(({ transferId }) => transferId);
+    const stored = await selectTransfers(this.#parts.pool, 'WHERE transfer_id = ANY($1::uuid[])', [ids]);
+    return seen.length - stored.filter(({ state }) => state !== 'orphaned').length;
   }
 
   /** Whether this is further than scans came before. */

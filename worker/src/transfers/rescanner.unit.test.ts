@@ -1,8 +1,9 @@
+import { deriveId } from '@nodo/platform/ids';
 import type { Pool } from '@nodo/platform/postgres';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { NodeFailure, type TronNode } from '../chain/node.ts';
 import type { NodePool } from '../chain/nodes.ts';
-import { watch } from './parse.ts';
+import { TRANSFER_TOPIC, watch } from './parse.ts';
 import { Rescanner } from './rescanner.ts';
 
 const RESCAN_BLOCKS = 1_200;
@@ -53,3 +54,56 @@ it.each([5_000, 500, 150])(
       if (!covered.has(block)) expect(block).toBe('scanned');
   },
 );
+
+/** What is logged of scans over one transaction, of whose two transfers the chain has one; `states`: of the stored rows. */
+async function scanned(states: readonly string[]): Promise<unknown[]> {
+  const [txHash, contract, treasury, payer] = [
+    'ab'.repeat(32),
+    '11'.repeat(20),
+    '22'.repeat(20),
+    '33'.repeat(20),
+  ];
+  const word = (hex: string) => hex.padStart(64, '0');
+  const log = { address: contract, topics: [TRANSFER_TOPIC, word(payer), word(treasury)], data: word('5') };
+  const rows = states.map((state, index) => ({
+    transfer_id: deriveId('transfer', txHash, index),
+    state,
+    amount_micro: '5',
+  }));
+  const node = {
+    logs: async ({ topics }: { topics: readonly unknown[] }) =>
+      topics[1] === null ? [{ ...log, transactionHash: txHash, blockNumber: 99_000, blockHash: 'b' }] : [],
+    header: async (_api: string, number: number) => ({ number }),
+    info: async () => ({
+      id: txHash,
+      fee: 0,
+      blockNumber: 99_000,
+      blockTimeStamp: 1,
+      receipt: { result: 'SUCCESS' },
+      log: [log],
+    }),
+  };
+  const error = vi.fn();
+  const query = async (sql: string) => ({
+    rows: sql.includes('DISTINCT') ? [{ tx_hash: txHash }] : rows,
+    rowCount: 1,
+  });
+  const parts = {
+    pool: { query } as unknown as Pool,
+    nodes: {
+      run: <T>(work: (one: TronNode) => Promise<T>) => work(node as unknown as TronNode),
+    } as unknown as NodePool,
+    recorder: { record: async () => undefined } as never,
+    logger: { error } as never,
+    watched: { contract, treasury },
+    rescanBlocks: RESCAN_BLOCKS,
+  };
+  const start = { height: 100_000, solid: 100_000 - UNSOLID, first: 90_000, rescanned: 98_800 };
+  await new Rescanner(parts, { ...start, id: '', time: 0 }).whenDue({ height: 101_300, solid: 101_282 });
+  return error.mock.calls.map(([fields]) => fields);
+}
+
+it('says that a node had hidden a transfer where it is not stored, and not of what the chain no longer has', async () => {
+  expect(await scanned(['included', 'orphaned'])).toEqual([]);
+  expect(await scanned(['orphaned'])).toEqual([{ height: 99_000, transfers: 1 }]);
+});
