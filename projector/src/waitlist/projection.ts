@@ -1,3 +1,4 @@
+import type { LiveRoom } from '@nodo/contracts/live';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { Projection } from '../engine/projection.ts';
 
@@ -31,6 +32,9 @@ export const waitlistProjection: Projection = {
       rows.waitlist.put({ ...row, told_at: at, free_capital: freeCapital });
     } else return;
     const data = { warehouseId, position: event.position.toString() };
-    publish({ event: 'waitlist.changed', data, to: [`user:${event.data.userId}`, 'staff'] });
+    // Whoever waits behind somebody who no longer does moves up; who that is no room knows.
+    const to: LiveRoom[] =
+      event.type === 'WaitlistJoined' ? [`user:${event.data.userId}`, 'staff'] : ['public'];
+    publish({ event: 'waitlist.changed', data, to });
   },
 };

@@ -42,7 +42,9 @@ const levels: Readonly<Record<Level, { key: string; balance: (schema: string) =>
   },
 };
 
-/** One SQL text for both sides, so that they are computed the same way. */
+/**
+ * One SQL text for both sides, so that they are computed the same way. The platform has its row also without investments.
+ */
 function figuresSql(schema: string, level: Level): string {
   const { key, balance } = levels[level];
   const usd = (value: string) => `(${value})::numeric(20, 2)::text`;
@@ -56,7 +58,7 @@ function figuresSql(schema: string, level: Level): string {
       SELECT investment_id, sum(gross) AS gross, sum(management_fee) AS management_fee,
         sum(platform_fee) AS platform_fee, sum(net) AS net
       FROM ${schema}.returns_by_month WHERE credited_at IS NOT NULL GROUP BY 1) AS r ON r.investment_id = i.id
-    GROUP BY 1) AS sums`;
+    ${level === 'platform' ? '' : 'GROUP BY 1'}) AS sums`;
 }
 
 /** Rows that differ, largest difference first; on the platform level its one row, even if equal. */

@@ -214,6 +214,26 @@ describe('API-45 the story of one thing', () => {
     expect(accountOf(await storyOf(`user-${rosa}`)).events).toHaveLength(6);
   });
 
+  it('says when a return may be missing, since it was put in later than the log has it', async () => {
+    const { story } = side;
+    const lola = await story.user('investor', 'Lola');
+    const { id } = await story.invest(lola, warehouse);
+    await together(async () => {
+      await credit(lola, id, '2026-01');
+      await others();
+    });
+    await credit(lola, id, '2026-02');
+    expect(await storyOf(`investment-${id}`)).toMatchObject({ isCut: false });
+    // As the release of a parked event leaves it: the row is as of the batch that released it.
+    await side.servers.pool.query(
+      `UPDATE live.returns_by_month SET position = $2 WHERE investment_id = $1 AND period = '2026-01'`,
+      [id, story.position.toString()],
+    );
+    const told = await storyOf(`investment-${id}`);
+    expect(accountOf(told).events).toEqual(['ReturnsCredited']);
+    expect(told).toMatchObject({ isCut: true, leftOut: { streams: [`account-${lola}`] } });
+  });
+
   it('tells an investment that was paid from the balance with that payment alone', async () => {
     const { story } = side;
     const rosa = await story.user('investor', 'Rosa');

@@ -61,9 +61,9 @@ export async function storyOf(view: View, stream: string, viewer: HistoryViewer)
   if (hasAccounts) {
     // Not of the second step: what it was written together with may be about others.
     told.add(first.filter(({ category }) => category === ACCOUNT));
-    const credited = await onAccounts(view, told.rows);
+    const { rows: credited, unfound } = await onAccounts(view, told.rows);
     told.add(credited.slice(0, CREDITED_MAX));
-    told.leaveOut(credited.slice(CREDITED_MAX).map((row) => row.stream));
+    told.leaveOut([...credited.slice(CREDITED_MAX).map((row) => row.stream), ...unfound]);
   }
   const shared = streamCategories.filter(isSharedCategory);
   const joining = streamCategories.filter((category) => category !== ACCOUNT || hasAccounts);
@@ -134,32 +134,54 @@ function eventsOf(view: View, names: readonly string[], most: number): Promise<E
 }
 
 /**
+ * What came to accounts from the investments $1: position of the row, which is the event's unless that was parked and
+ * released later, and the event's stream and time.
+ */
+const BROUGHT = `
+  SELECT position, '${ACCOUNT}-' || investor_id AS stream, credited_at AS at FROM returns_by_month
+  WHERE investment_id = ANY($1::uuid[]) AND credited_at IS NOT NULL
+  UNION
+  SELECT position, '${ACCOUNT}-' || investor_id AS stream, paid_at AS at FROM repurchases
+  WHERE investment_id = ANY($1::uuid[]) AND state = 'paid'`;
+const IS_ITS_EVENT = 'e.position = its.position AND e.stream = its.stream AND e.occurred_at = its.at';
+
+/**
  * What the investments of these rows did to their investors' accounts, newest first: returns and the price of a
  * repurchase by the investment that they name, which may be credited by a command for everybody; and what their own
- * commands wrote there, since those of a standing order share the person's id as correlation id.
+ * commands wrote there, since those of a standing order share the person's id as correlation id. `unfound`: accounts with
+ * such a return or price whose event the index doesn't tell.
  */
-async function onAccounts(view: View, rows: readonly EventRow[]): Promise<EventRow[]> {
+async function onAccounts(
+  view: View,
+  rows: readonly EventRow[],
+): Promise<{ readonly rows: EventRow[]; readonly unfound: string[] }> {
   const own = rows.filter(({ category }) => category === 'investment');
-  if (own.length === 0) return [];
+  if (own.length === 0) return { rows: [], unfound: [] };
   const investments = [...new Set(own.map(({ stream }) => streamSubject(stream)))];
   const commands = [...new Set(own.flatMap(({ causation_id: id }) => (id === null ? [] : [id])))];
-  return view.query(
-    eventColumns,
-    `SELECT ${EVENT_COLUMNS} FROM (
-       SELECT r.position FROM returns_by_month AS r
-       WHERE r.investment_id = ANY($1::uuid[]) AND r.credited_at IS NOT NULL
-       UNION
-       SELECT p.position FROM repurchases AS p WHERE p.investment_id = ANY($1::uuid[]) AND p.state = 'paid'
-       UNION
-       SELECT its.position FROM unnest($2::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
-         SELECT found.position, found.stream FROM projection.events AS found
-         WHERE found.causation_id = wanted.id ORDER BY found.position LIMIT ${TOGETHER_MAX}) AS its
-       WHERE its.stream IN (
-         SELECT '${ACCOUNT}-' || i.investor_id FROM investments AS i WHERE i.id = ANY($1::uuid[]))) AS belonging
-     JOIN projection.events AS e ON e.position = belonging.position AND e.category = '${ACCOUNT}' ${ACTOR_JOIN}
-     ORDER BY e.position DESC LIMIT ${CREDITED_MAX + 1}`,
-    [investments, commands],
-  );
+  const [found, unfound] = await Promise.all([
+    view.query(
+      eventColumns,
+      `SELECT ${EVENT_COLUMNS} FROM (
+         SELECT its.position FROM (${BROUGHT}) AS its JOIN projection.events AS e ON ${IS_ITS_EVENT}
+         UNION
+         SELECT its.position FROM unnest($2::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
+           SELECT found.position, found.stream FROM projection.events AS found
+           WHERE found.causation_id = wanted.id ORDER BY found.position LIMIT ${TOGETHER_MAX}) AS its
+         WHERE its.stream IN (
+           SELECT '${ACCOUNT}-' || i.investor_id FROM investments AS i WHERE i.id = ANY($1::uuid[]))) AS belonging
+       JOIN projection.events AS e ON e.position = belonging.position AND e.category = '${ACCOUNT}' ${ACTOR_JOIN}
+       ORDER BY e.position DESC LIMIT ${CREDITED_MAX + 1}`,
+      [investments, commands],
+    ),
+    view.query(
+      { stream: text },
+      `SELECT DISTINCT its.stream FROM (${BROUGHT}) AS its
+       WHERE NOT EXISTS (SELECT FROM projection.events AS e WHERE ${IS_ITS_EVENT}) LIMIT ${STORY_LEFT_OUT_MAX}`,
+      [investments],
+    ),
+  ]);
+  return { rows: found, unfound: unfound.map(({ stream }) => stream) };
 }
 
 /** Streams of the rows that are not shared by many others. */

@@ -180,3 +180,20 @@ it('KYC-14 KYC-17 an approval says from when it counts, noted on or expired, and
   const renewedAt = await review(id, adminId, {});
   expect(await record()).toMatchObject({ status: 'approved', approvedAt: renewedAt });
 });
+
+it('KYC-15 decisions that were released together are told by the last one, once', async () => {
+  const { story } = side;
+  const person = await story.user('investor', 'Quirina');
+  await story.submitKyc(person);
+  await review(person, adminId, { from: 'pending', to: 'rejected' });
+  await story.submitKyc(person);
+  const last = await review(person, adminId, { from: 'pending', to: 'approved' });
+  await read(z.array(decidedKycViewSchema), '/api/kyc/decided?search=quirina');
+  // As the release of parked events leaves their rows: all as of the batch that released them.
+  await side.servers.pool.query('UPDATE live.kyc_reviews SET position = $2 WHERE user_id = $1', [
+    person,
+    story.position.toString(),
+  ]);
+  const rows = await read(z.array(decidedKycViewSchema), '/api/kyc/decided?search=quirina');
+  expect(rows.map(({ userId, reviewedAt }) => [userId, reviewedAt])).toEqual([[person, last]]);
+});

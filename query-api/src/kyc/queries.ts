@@ -68,9 +68,12 @@ const SELECT = `
     WHERE user_id = k.user_id AND reviewed_at = k.reviewed_at ORDER BY position DESC LIMIT 1) AS v ON true
   LEFT JOIN LATERAL (SELECT exception, screening, reviewed_at, reviewer_kind, reviewer_id, submitted_at FROM kyc_reviews
     WHERE user_id = k.user_id AND (${decidedBy()} OR exception IS NOT NULL)
-    ORDER BY position DESC LIMIT 1) AS e ON true
+    ORDER BY position DESC, reviewed_at DESC LIMIT 1) AS e ON true
   LEFT JOIN users AS x ON x.id = CASE WHEN e.reviewer_kind = 'user' THEN e.reviewer_id::uuid END`;
-/** With the review that made the decision: a note on a decided one is a review, too, and decides nothing. */
+/**
+ * With the review that made the decision: a note on a decided one is a review, too, and decides nothing. Reviews whose
+ * events were parked and released together have one position.
+ */
 const DECIDED = `
   SELECT k.user_id, k.status, k.renewal, k.identity_document, k.submitted_at, k.review_notes, v.reviewed_at, v.reviewer_kind,
     v.reviewer_id, v.checklist, v.exception, u.first_name, u.last_name, u.email, r.first_name AS reviewer_first_name,
@@ -79,7 +82,7 @@ const DECIDED = `
   LEFT JOIN users AS r ON r.id = CASE WHEN v.reviewer_kind = 'user' THEN v.reviewer_id::uuid END
   WHERE k.status IN ('approved', 'rejected', 'expired') AND k.waiting_since IS NULL AND ${decidedBy('v')}
     AND NOT EXISTS (SELECT FROM kyc_reviews AS later WHERE later.user_id = v.user_id
-      AND ${decidedBy('later')} AND later.position > v.position)`;
+      AND ${decidedBy('later')} AND (later.position, later.reviewed_at) > (v.position, v.reviewed_at))`;
 /** Condition for KYC records awaiting a decision, on `kyc_records AS k`, also while approved. As its index has it. */
 export const WAITING = `k.waiting_since IS NOT NULL`;
 /** $1: whose. In the order of the queue, of which nobody is counted who submitted nothing. */

@@ -1,5 +1,5 @@
 import type { Conditions } from './conditions.ts';
-import { searchTerms } from './search-terms.ts';
+import { asReference, searchTerms } from './search-terms.ts';
 
 /** Searchable text of a row's joined person (`u`) and warehouse (`w`); either may be missing. */
 export const PERSON_AND_WAREHOUSE =
@@ -19,13 +19,18 @@ export function addSearch(
   search: string | undefined,
   searched: Searched,
 ): void {
-  const words = searchTerms(search ?? '').map((word) => conditions.parameter(word));
+  const words = searchTerms(search ?? '');
   const [first] = words;
   if (first === undefined) return;
   const inText = words.map(
-    (word) => `coalesce(${searched.text}, '') LIKE '%' || projection.searchable(${word}) || '%'`,
+    (word) =>
+      `coalesce(${searched.text}, '') LIKE '%' || projection.searchable(${conditions.parameter(word)}) || '%'`,
   );
+  const beginnings: string[] = [];
   // References contain no spaces.
-  const beginnings = words.length > 1 ? [] : searched.references.map((it) => `${it} LIKE ${first} || '%'`);
+  if (words.length === 1 && searched.references.length > 0) {
+    const beginning = conditions.parameter(asReference(first));
+    beginnings.push(...searched.references.map((it) => `${it} LIKE ${beginning} || '%'`));
+  }
   conditions.add(`(${[inText.join(' AND '), ...beginnings].join(' OR ')})`);
 }

@@ -5,3 +5,8 @@ export function searchTerms(search: string): string[] {
     .filter((word) => word !== '')
     .map((word) => word.replace(/[\\%_]/g, '\\$&'));
 }
+
+/** A hash or an id as it is recorded, however it was copied; addresses, which are in any case, begin with a T. */
+export function asReference(text: string): string {
+  return /^(0x)?[\da-f-]+$/i.test(text) ? text.toLowerCase().replace(/^0x/, '') : text;
+}

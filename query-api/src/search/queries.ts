@@ -17,7 +17,7 @@ import type { Say } from '@nodo/contracts/sentences';
 import { hasWords } from '@nodo/contracts/text';
 import { nameOf, personAs } from '../read-model/names.ts';
 import type { View } from '../read-model/reader.ts';
-import { searchTerms } from '../read-model/search-terms.ts';
+import { asReference, searchTerms } from '../read-model/search-terms.ts';
 import type { Asked, Search } from './search.ts';
 
 const columns = {
@@ -45,7 +45,7 @@ function read(q: string, say: Say): Asked {
   const isReference = id === null && q.length >= SEARCH_PREFIX_MIN && REFERENCE.test(q);
   return {
     id,
-    beginning: isReference ? q : null,
+    beginning: isReference ? asReference(q) : null,
     words: id === null ? searchTerms(q) : [],
     eventTypes: id === null ? eventTypesCalled(q, say) : [],
   };

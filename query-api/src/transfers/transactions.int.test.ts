@@ -1,3 +1,4 @@
+import { searchHitsSchema } from '@nodo/contracts/search/views';
 import { streams } from '@nodo/contracts/streams';
 import { TRANSACTIONS_PAGE } from '@nodo/contracts/transfers/values';
 import { blockchainTransactionViewSchema } from '@nodo/contracts/transfers/views';
@@ -104,4 +105,16 @@ it('what was credited to somebody else is not told as credited to who was asked 
     }
   }
   expect(outcomes).toEqual(['credit', 'credit', 'other', 'credit']);
+});
+
+it('API-27 a hash or an id is found as whatever it was copied from writes it', async () => {
+  const id = ids[1] ?? '';
+  const [detected] = await side.servers.store.readStream(streams.transfer(id));
+  if (detected?.type !== 'TransferDetected') throw new Error('It was not detected');
+  const { txHash } = detected.data;
+  for (const text of [txHash, `0x${txHash.toUpperCase()}`, txHash.toUpperCase(), id.toUpperCase()]) {
+    expect(await page(`scope=all&search=${text}`), text).toEqual([id]);
+    const hits = await side.ask(searchHitsSchema, `/api/search?q=${text}`, admin);
+    expect(hits.filter(({ kind }) => kind === 'transfer').map((hit) => hit.id)).toEqual([id]);
+  }
 });

@@ -133,6 +133,10 @@ test('a transfer that was credited is read again among the movements of whose ba
   expect(effectsOf('reconciliation.changed').queries).toContain('movements');
 });
 
+test('a document that is withdrawn has the notifications read again, which announce it no more', () => {
+  expect(effectsOf('document.changed').queries).toContain('notifications/latest');
+});
+
 test('a mended read model has everything read again', () => {
   expect(effectsOf('projection.refreshed').refreshEverything).toHaveBeenCalledWith('7');
 });
