@@ -213,3 +213,11 @@ test('A11Y-02 AUDIT-02 by keyboard alone a moment is corrected part by part, and
   }
   await expect.poll(filtered).toBeNull();
 });
+
+test('A11Y-02 a letter on a closed list chooses what begins with it', async () => {
+  const { page } = await begin(ADMIN, '/admin/users');
+  await tabTo(page, combobox(page, 'Rol'));
+  await page.keyboard.press('i');
+  await page.waitForURL(/rol=investor/);
+  await combobox(page, 'Rol').getByText('Inversionista').waitFor();
+});

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { INVESTOR } from '../support/accounts.ts';
+import { ADMIN, INVESTOR } from '../support/accounts.ts';
 import { axe, see, type Visitor } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { bar, heading, menuButton } from '../support/shell-screen.ts';
@@ -84,6 +84,28 @@ test('PORT-01 a first screen takes the place of what was drawn ahead as soon as 
   await heading(page)
     .getByText(own?.warehouse.name ?? '')
     .waitFor();
+  await page.context().close();
+});
+
+test('AUDIT-01 USERS-01 the first drawing of a staff screen has its list already', async () => {
+  const { page } = await stage.person(ADMIN);
+  await page.addInitScript(() => {
+    const look = new MutationObserver(() => {
+      const content = document.querySelector('#contenido');
+      if (!content) return;
+      look.disconnect();
+      document.documentElement.dataset.firstDrawing = content.textContent ?? '';
+    });
+    look.observe(document, { childList: true, subtree: true });
+  });
+  for (const [address, count] of [
+    ['/audit', /\d registros/],
+    ['/admin/users', /\d usuarios/],
+  ] as const) {
+    await page.goto(stage.url + address);
+    await page.getByText(count).first().waitFor();
+    expect(await page.locator('html').getAttribute('data-first-drawing')).toMatch(count);
+  }
   await page.context().close();
 });
 

@@ -15,5 +15,7 @@ export function useMediaQuery(query: string): boolean {
 /** A laptop window: wide enough for tables, but with little height. */
 export const useIsShort = () => useMediaQuery('(min-width: 1024px) and (max-height: 800px)');
 
+const WIDE = '(min-width: 1024px)';
 /** Wide enough for tables. */
-export const useIsWide = () => useMediaQuery('(min-width: 1024px)');
+export const useIsWide = () => useMediaQuery(WIDE);
+export const isWideNow = () => matchMedia(WIDE).matches;

@@ -1,9 +1,13 @@
-import type { UserView } from '@nodo/contracts/identity/views';
+import type { CurrentUserView, UserView } from '@nodo/contracts/identity/views';
+import { can } from '@nodo/contracts/permissions';
 import type { SavedViewScreen } from '@nodo/contracts/saved-views/values';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { platformFiguresQuery } from '../../features/portfolio/api/get-platform.ts';
 import { PlatformSummary } from '../../features/portfolio/components/platform-summary.tsx';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import type { KeepsViews } from '../../ui/list-tools.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -20,6 +24,8 @@ interface AdminTab {
   readonly value: string;
   readonly label: string;
   readonly load: () => Promise<PanelOf>;
+  /** Reads what the panel shows first. */
+  readonly prepare?: () => Promise<unknown>;
 }
 
 type ListPanel = ComponentType<{ me: UserView } & KeepsViews>;
@@ -42,6 +48,7 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
       'users',
       async () => (await import('../../features/identity/components/users-panel.tsx')).UsersPanel,
     ),
+    prepare: async () => (await import('../../features/identity/use-users-list.ts')).prepareUsers(),
   },
   {
     value: 'financial',
@@ -111,23 +118,22 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
   },
 ];
 
-const tabOf = (asked: string | undefined) =>
-  asked === undefined ? panels[0] : panels.find(({ value }) => value === asked);
+const tabs = panels.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }));
+type Tab = (typeof tabs)[number];
 
-const tabs = panels.map(({ value, label, load }) => ({
-  value,
-  label,
-  Panel: lazy(async () => ({ default: await load() })),
-}));
+/** The tab of a path segment below /admin. */
+const tabOf = (asked: string | undefined) => tabs.find(({ value }) => value === (asked ?? panels[0].value));
+
+const tabAt = (pathname: string) => tabOf(pathname.split('/')[2]);
 
 /** Preloads the panel of a path while the session is being checked; a failure is reported when it renders. */
 export function loadPanel(pathname: string): void {
-  tabOf(pathname.split('/')[2])
-    ?.load()
+  tabAt(pathname)
+    ?.Panel.load()
     .catch(() => undefined);
 }
 
-function Panels({ tab }: { tab: AdminTab }) {
+function Panels({ tab }: { tab: Tab }) {
   useTitle('Administración');
   const me = useCurrentUser();
   const navigate = useNavigate();
@@ -164,3 +170,9 @@ export function AdminPage() {
     </PermissionGate>
   );
 }
+
+AdminPage.prepare = async ({ role }: CurrentUserView, pathname: string) => {
+  const tab = tabAt(pathname);
+  if (!tab || !can(role, 'users.read')) return;
+  await Promise.all([queryClient.prefetchQuery(platformFiguresQuery), tab.Panel.load(), tab.prepare?.()]);
+};

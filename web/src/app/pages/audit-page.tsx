@@ -1,3 +1,4 @@
+import type { CurrentUserView } from '@nodo/contracts/identity/views';
 import { can } from '@nodo/contracts/permissions';
 import { useCallback } from 'react';
 import { useAuditView } from '../../features/audit/audit-view.ts';
@@ -6,6 +7,7 @@ import { AuditFiles } from '../../features/audit/components/audit-files.tsx';
 import { AuditFilters } from '../../features/audit/components/audit-filters.tsx';
 import { AuditList } from '../../features/audit/components/audit-list.tsx';
 import { ExportButtons } from '../../features/audit/components/export-buttons.tsx';
+import { prepareAudit } from '../../features/audit/use-audit-list.ts';
 import { SavedViews } from '../../features/saved-views/components/saved-views.tsx';
 import { auditParametersOf } from '../../lib/audit-address.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -55,3 +57,7 @@ export function AuditPage() {
     </PermissionGate>
   );
 }
+
+AuditPage.prepare = async ({ role }: CurrentUserView) => {
+  if (can(role, 'audit.read')) await prepareAudit();
+};

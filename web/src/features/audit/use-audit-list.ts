@@ -3,9 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverTime } from '../../lib/clock.ts';
 import { useLookingAtLog } from '../../lib/live.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { useListVersion } from '../../lib/use-list-version.ts';
+import { isWideNow } from '../../lib/use-media-query.ts';
 import { auditPageQuery, filterQuery } from './api/list-audit.ts';
-import type { AuditView } from './audit-view.ts';
+import { type AuditView, readAuditView } from './audit-view.ts';
 
 /** Page sizes: rows per table request, and cards per page. */
 export const TABLE_PAGE = 50;
@@ -13,19 +15,30 @@ export const CARDS_PAGE = 20;
 
 const isSame = (a: AuditFilter, b: AuditFilter) => `${filterQuery(a)}` === `${filterQuery(b)}`;
 
+function auditListQuery({ filter, direction, page }: AuditView, isWide: boolean) {
+  const limit = isWide ? TABLE_PAGE : CARDS_PAGE;
+  return auditPageQuery(filter, direction, isWide ? 0 : (page - 1) * limit, limit);
+}
+
+/** Reads what the list shows first at the current address. */
+export async function prepareAudit(): Promise<void> {
+  const view = readAuditView(new URLSearchParams(location.search));
+  await queryClient.prefetchQuery(auditListQuery(view, isWideNow()));
+}
+
 /**
  * The first page of the table, or one page of cards. The previous page stays displayed while the next one loads;
  * `shown` is the filter that the displayed rows match, `version` changes when they may have.
  */
-export function useAuditList({ filter, direction, page }: AuditView, isWide: boolean) {
-  const limit = isWide ? TABLE_PAGE : CARDS_PAGE;
-  const offset = isWide ? 0 : (page - 1) * limit;
+export function useAuditList(view: AuditView, isWide: boolean) {
+  const { filter, direction, page } = view;
+  const isFirstPage = isWide || page === 1;
   const look = useLookingAtLog();
   // New entries come at the top, unless the chosen period is over.
   const isLive = () =>
-    offset === 0 && direction === 'desc' && (filter.to === undefined || Date.parse(filter.to) > serverTime());
+    isFirstPage && direction === 'desc' && (filter.to === undefined || Date.parse(filter.to) > serverTime());
   const list = useQuery({
-    ...auditPageQuery(filter, direction, offset, limit),
+    ...auditListQuery(view, isWide),
     placeholderData: keepPreviousData,
     refetchInterval: () => isLive() && look,
   });
