@@ -6,7 +6,6 @@ import { projected, type Servers, startServers } from './testing/harness.test.ts
 import { type Heard, hear } from './testing/heard.test.ts';
 import { type RunningProjector, runProjector } from './testing/snapshot.test.ts';
 import { Story } from './testing/story.test.ts';
-import { sample } from './testing/world.test.ts';
 
 let servers: Servers;
 let running: RunningProjector;
@@ -105,17 +104,4 @@ it('staff hear how far the credits of a month have come, and not only that all a
   await story.append(stream, { type: 'DistributionApproved', data: totals });
   await story.append(stream, { type: 'DistributionAdvanced', data: { upTo: await story.user() } });
   await expectTold('distribution.changed', ['staff']);
-});
-
-it('who waits behind somebody that left, or was told, hears that their place is another one', async () => {
-  const [first, second, last] = [await story.user(), await story.user(), await story.user()];
-  const stream = streams.waitlist(await story.warehouse());
-  for (const userId of [first, second, last]) {
-    await story.append(stream, sample('WaitlistJoined', { userId }));
-    await expectTold('waitlist.changed', [`user:${userId}`, 'staff']);
-  }
-  await story.append(stream, sample('WaitlistNotified', { userId: first }));
-  await expectTold('waitlist.changed', ['public']);
-  await story.append(stream, sample('WaitlistLeft', { userId: second }));
-  await expectTold('waitlist.changed', ['public']);
 });

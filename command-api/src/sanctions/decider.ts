@@ -48,8 +48,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * The same file changes nothing; one dated ahead of `now` (ISO 8601), an older one, or one with less than half of the
- * entries of the list in use and of the one before it is refused. A list in use that is dated ahead makes none older: it would keep every real one out until that
- * day.
+ * entries of the list in use and of the one before it is refused. A list in use that is dated ahead makes none older: it
+ * would keep every real one out until that day.
  */
 export function decideImport(
   state: SanctionsListState | null,

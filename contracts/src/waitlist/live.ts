@@ -3,8 +3,7 @@ import { liveMessage, position } from '../live-message.ts';
 
 export const waitlistLive = {
   /**
-   * The list of a warehouse changed. Audience: of somebody new, that person and staff; of somebody who left or was
-   * notified, everyone, since the places behind theirs change.
+   * A person joined or left the list; audience: that person and staff. Others see their new place on the next fetch.
    */
   'waitlist.changed': liveMessage({ warehouseId: z.uuid(), position }, 'warehouseId'),
 } as const;

@@ -12,7 +12,7 @@ const FITS = `
   FROM information_schema.columns, (SELECT array_agg(key) AS keys FROM json_object_keys($2) AS key) AS row
   WHERE table_schema = 'chain' AND table_name = $1 GROUP BY keys`;
 
-/** Writes rows of schema \`chain\` as they were backed up. Throws OtherReleaseError for what its tables can't hold. */
+/** Writes rows of schema `chain` as they were backed up. Throws OtherReleaseError for what its tables can't hold. */
 export async function writeChain(
   client: Pick<pg.Client, 'query'>,
   lines: AsyncIterable<z.infer<typeof chainRowSchema>>,

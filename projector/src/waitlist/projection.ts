@@ -1,4 +1,3 @@
-import type { LiveRoom } from '@nodo/contracts/live';
 import { streamSubject } from '@nodo/contracts/streams';
 import type { Projection } from '../engine/projection.ts';
 
@@ -32,9 +31,6 @@ export const waitlistProjection: Projection = {
       rows.waitlist.put({ ...row, told_at: at, free_capital: freeCapital });
     } else return;
     const data = { warehouseId, position: event.position.toString() };
-    // Whoever waits behind somebody who no longer does moves up; who that is no room knows.
-    const to: LiveRoom[] =
-      event.type === 'WaitlistJoined' ? [`user:${event.data.userId}`, 'staff'] : ['public'];
-    publish({ event: 'waitlist.changed', data, to });
+    publish({ event: 'waitlist.changed', data, to: [`user:${event.data.userId}`, 'staff'] });
   },
 };
