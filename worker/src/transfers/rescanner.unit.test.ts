@@ -1,15 +1,35 @@
 import { deriveId } from '@nodo/platform/ids';
-import type { Pool } from '@nodo/platform/postgres';
 import { expect, it, vi } from 'vitest';
-import { NodeFailure, type TronNode } from '../chain/node.ts';
-import type { NodePool } from '../chain/nodes.ts';
-import { TRANSFER_TOPIC, watch } from './parse.ts';
+import { NodeFailure } from '../chain/node.ts';
+import { TRANSFER_TOPIC, type Watched, watch } from './parse.ts';
 import { Rescanner } from './rescanner.ts';
 
 const RESCAN_BLOCKS = 1_200;
 const UNSOLID = 18;
 const BLOCKS = 6_000;
+const START = 100_000;
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+interface Around {
+  readonly query: (sql: string) => Promise<unknown>;
+  readonly node: object;
+  readonly watched: Watched;
+  readonly error?: (fields: object) => void;
+}
+
+/** One that begins at START, with a database, a node and a log that do no more than a test needs. */
+function rescannerOf({ query, node, watched, error = () => undefined }: Around): Rescanner {
+  const parts = {
+    pool: { query } as never,
+    nodes: { run: (work: (one: object) => unknown) => work(node) } as never,
+    recorder: { record: async () => undefined } as never,
+    logger: { error } as never,
+    watched,
+    rescanBlocks: RESCAN_BLOCKS,
+  };
+  const start = { height: START, solid: START - UNSOLID, first: 90_000, rescanned: 98_800 };
+  return new Rescanner(parts, { ...start, id: '', time: 0 });
+}
 
 /** Follows so many blocks with a node that refuses longer ranges; returns what was asked of it, by the blocks asked for. */
 async function follow(longestRange: number): Promise<{ from: number; to: number }[]> {
@@ -22,19 +42,12 @@ async function follow(longestRange: number): Promise<{ from: number; to: number 
     },
     header: async (_api: string, number: number) => ({ number }),
   };
-  const parts = {
-    pool: { query: async () => ({ rows: [], rowCount: 1 }) } as unknown as Pool,
-    nodes: {
-      run: <T>(work: (one: TronNode) => Promise<T>) => work(node as unknown as TronNode),
-    } as unknown as NodePool,
-    recorder: { record: async () => undefined } as never,
-    logger: { error: () => undefined } as never,
+  const rescanner = rescannerOf({
+    query: async () => ({ rows: [], rowCount: 1 }),
+    node,
     watched: watch(ADDRESS, ADDRESS),
-    rescanBlocks: RESCAN_BLOCKS,
-  };
-  const start = { height: 100_000, solid: 100_000 - UNSOLID, first: 90_000, rescanned: 98_800 };
-  const rescanner = new Rescanner(parts, { ...start, id: '', time: 0 });
-  for (let height = start.height; height < start.height + BLOCKS; height += 1)
+  });
+  for (let height = START; height < START + BLOCKS; height += 1)
     await rescanner.whenDue({ height, solid: height - UNSOLID });
   return asked;
 }
@@ -49,7 +62,7 @@ it.each([5_000, 500, 150])(
     const covered = new Set(
       asked.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, n) => from + n)),
     );
-    const last = 100_000 + BLOCKS - RESCAN_BLOCKS - 2 * UNSOLID;
+    const last = START + BLOCKS - RESCAN_BLOCKS - 2 * UNSOLID;
     for (let block = 98_801; block <= last; block += 1)
       if (!covered.has(block)) expect(block).toBe('scanned');
   },
@@ -88,18 +101,8 @@ async function scanned(states: readonly string[]): Promise<unknown[]> {
     rows: sql.includes('DISTINCT') ? [{ tx_hash: txHash }] : rows,
     rowCount: 1,
   });
-  const parts = {
-    pool: { query } as unknown as Pool,
-    nodes: {
-      run: <T>(work: (one: TronNode) => Promise<T>) => work(node as unknown as TronNode),
-    } as unknown as NodePool,
-    recorder: { record: async () => undefined } as never,
-    logger: { error } as never,
-    watched: { contract, treasury },
-    rescanBlocks: RESCAN_BLOCKS,
-  };
-  const start = { height: 100_000, solid: 100_000 - UNSOLID, first: 90_000, rescanned: 98_800 };
-  await new Rescanner(parts, { ...start, id: '', time: 0 }).whenDue({ height: 101_300, solid: 101_282 });
+  const rescanner = rescannerOf({ query, node, watched: { contract, treasury }, error });
+  await rescanner.whenDue({ height: 101_300, solid: 101_282 });
   return error.mock.calls.map(([fields]) => fields);
 }
 
