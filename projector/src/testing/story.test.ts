@@ -306,6 +306,16 @@ export class Story {
     });
   }
 
+  /** Bought back at its whole price, which is not credited yet. */
+  async repurchase(id: string, investorId: string, price: string): Promise<void> {
+    await this.append(
+      streams.investment(id),
+      { type: 'RepurchaseRequested', data: { price } },
+      { type: 'RepurchaseApproved', data: { investorId, price, reason: 'Se acordó' } },
+      { type: 'InvestmentRepurchased', data: { price } },
+    );
+  }
+
   async expire(investment: Investment): Promise<void> {
     await this.append(streams.investment(investment.id), {
       type: 'InvestmentFailed',

@@ -361,17 +361,10 @@ describe('a balance of which an event is set aside', () => {
     await story.append(account, credited(newId(), '20.00'));
     // Nobody reserved it: it can't be applied, and the rest of the account waits for it.
     await story.append(account, { type: 'PayoutSettled', data: { transferId: newId(), amount: '1.00' } });
-    const price = sold.amount;
-    const decided = { investorId: eva, price, reason: 'Se acordó' };
-    await story.append(
-      streams.investment(sold.id),
-      { type: 'RepurchaseRequested', data: { price } },
-      { type: 'RepurchaseApproved', data: decided },
-      { type: 'InvestmentRepurchased', data: { price } },
-    );
+    await story.repurchase(sold.id, eva, sold.amount);
     await story.append(account, {
       type: 'RepurchaseCredited',
-      data: { investmentId: sold.id, amount: price },
+      data: { investmentId: sold.id, amount: sold.amount },
     });
     expect(await ask(accountViewSchema, '/api/earnings/account', cookie)).toMatchObject({
       ...{ deposited: '0.00', repurchased: '20.00', paid: '0.00', invested: '0.00', available: '20.00' },

@@ -418,12 +418,7 @@ describe('a position sold back just after its confirmation, at midnight, by mach
     const cookie = await side.signIn(rita);
     const id = await buy(rita, north, '50000.00', 900);
     at('2026-05-01T04:50:00.000Z');
-    await story.append(
-      streams.investment(id),
-      { type: 'RepurchaseRequested', data: { price: '50000.00' } },
-      { type: 'RepurchaseApproved', data: { investorId: rita, price: '50000.00', reason: 'Se acordó' } },
-      { type: 'InvestmentRepurchased', data: { price: '50000.00' } },
-    );
+    await story.repurchase(id, rita, '50000.00');
     const nothing = { capital: '0.00', confirmed: '50000.00', credited: '0.00', value: '0.00' };
     expect((await evolved(cookie)).points).toEqual([{ day: '2026-05-01', ...nothing }]);
     const { months } = await advanced(cookie, 'period=all');
