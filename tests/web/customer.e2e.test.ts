@@ -142,6 +142,8 @@ test('USERS-05 API-45 a name in the list, what is found, and a payout lead there
   await page.getByRole('combobox', { name: 'Qué buscas' }).fill('ejemplo');
   await page.getByRole('option', { name: /^Hay más: ver la lista\s*Persona$/ }).click();
   await page.waitForURL(/\/admin\?buscar=ejemplo$/);
+  // The history's own field stands until the administration is loaded.
+  await page.getByRole('heading', { level: 1, name: 'Administración' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Buscar', exact: true }).inputValue()).toBe('ejemplo');
   await page.goto(`${stage.url}/admin/users/0199d3c6-7f2a-7c1e-9a35-0c5f2f1e7a10`);
   await see(page, 'Esta persona no existe');

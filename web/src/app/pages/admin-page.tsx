@@ -48,7 +48,8 @@ const panels: readonly [AdminTab, ...AdminTab[]] = [
       'users',
       async () => (await import('../../features/identity/components/users-panel.tsx')).UsersPanel,
     ),
-    prepare: async () => (await import('../../features/identity/use-users-list.ts')).prepareUsers(),
+    prepare: async () =>
+      (await import('../../features/identity/components/users-panel.tsx')).UsersPanel.prepare(),
   },
   {
     value: 'financial',

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { type KeepsViews, ListTools } from '../../../ui/list-tools.tsx';
 import { usersFile } from '../api/list-users.ts';
 import { useChangeKyc } from '../use-change-kyc.ts';
+import { prepareUsers } from '../use-users-list.ts';
 import { type UserActions, UserActionsContext } from '../user-actions.ts';
 import { useUsersView, writeUsersView } from '../users-view.ts';
 import { EditUserDialog, RejectDialog } from './user-dialogs.tsx';
@@ -64,3 +65,5 @@ export function UsersPanel({ me, savedViews }: UsersPanelProps) {
     </UserActionsContext>
   );
 }
+
+UsersPanel.prepare = prepareUsers;
