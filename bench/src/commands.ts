@@ -11,8 +11,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 /** Commands and peers alternate, so that a slow moment of the machine affects all. */
 const TURNS = 2;
 const CONNECTIONS = [1, 16, 64] as const;
-/** Unmeasured load before: a process that has just started still compiles its code. */
-const WARM_UP = { loops: 16, seconds: SECONDS / 8 };
+/** Unmeasured load before: for its first thousands of requests a process that has just started compiles its code. */
+const WARM_UP = { loops: 16, seconds: SECONDS };
 
 function perSecond({ steps, seconds }: LoopResult): number {
   return steps / seconds;
