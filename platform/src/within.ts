@@ -1,17 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 /** Settles like `work`, but rejects with `late()` once `ms` milliseconds are over. The work itself is not cancelled. */
 export async function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
-  const over = new AbortController();
-  const timeout = delay(ms, undefined, { ref: false, signal: over.signal }).then(() => {
-    throw late();
+  let timer: NodeJS.Timeout | undefined;
+  // A plain timer: ending one by an AbortSignal makes two errors with their stacks, for each append.
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms).unref();
   });
   try {
     return await Promise.race([work, timeout]);
   } finally {
-    over.abort();
-    // Swallow the rejection of whichever of the two lost the race.
-    timeout.catch(() => undefined);
+    clearTimeout(timer);
+    // Whoever is late may still fail.
     work.catch(() => undefined);
   }
 }
