@@ -11,9 +11,11 @@ import { firstScreenDrawn, queryClient } from '../lib/query-client.ts';
 // Follows the system's theme on every screen, including before sign-in.
 import '../lib/theme.ts';
 import { Providers } from './providers.tsx';
-import { router } from './router.tsx';
+import { createRouter } from './router.tsx';
 import { screenAt } from './screens.ts';
 import './styles.css';
+
+type Router = ReturnType<typeof createRouter>;
 
 /** Longest that what is drawn ahead stands for the screen, ms: then it is said what is awaited. */
 const FIRST_DRAWING_MS = 500;
@@ -32,7 +34,7 @@ async function preparePage(): Promise<void> {
  * Resolves when who is signed in, the page's code and its first data are there, so that the screen takes the place of
  * what was drawn ahead, with nothing in between; or after the longest time for that. What fails is told by the page.
  */
-async function firstDrawing(): Promise<void> {
+async function firstDrawing(router: Router): Promise<void> {
   let forget = () => {};
   const page = new Promise<void>((resolve) => {
     const take = ({ initialized }: { initialized: boolean }) => initialized && resolve();
@@ -49,11 +51,11 @@ async function firstDrawing(): Promise<void> {
  * Goes back to where the first screen was scrolled to before a reload. The router's own restoration finds that place while
  * nobody listens to it yet: this comes after `RouterProvider`.
  */
-function FirstPlace() {
+function FirstPlace({ router }: { router: Router }) {
   useLayoutEffect(() => {
     const { restoreScrollPosition: place } = router.state;
     if (typeof place === 'number') scrollTo(0, place);
-  }, []);
+  }, [router]);
   useEffect(() => firstScreenDrawn(), []);
   return null;
 }
@@ -67,12 +69,13 @@ async function start(root: HTMLElement): Promise<void> {
     location.reload();
     return;
   }
-  await firstDrawing();
+  const router = createRouter();
+  await firstDrawing(router);
   const screen = (
     <StrictMode>
       <Providers>
         <RouterProvider router={router} />
-        <FirstPlace />
+        <FirstPlace router={router} />
       </Providers>
     </StrictMode>
   );
@@ -83,5 +86,8 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// Not awaited here: pages import this module, and would wait for it while it waits for the first page.
-void start(root);
+// In a task of its own, since evaluating all modules has just been one. Not awaited: pages import this module, and would
+// wait for it while it waits for the first page.
+const task = new MessageChannel();
+task.port1.onmessage = () => void start(root);
+task.port2.postMessage(0);

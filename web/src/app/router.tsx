@@ -71,7 +71,8 @@ const routes: RouteObject[] = [
   },
 ];
 
-export const router = keepMoment(createBrowserRouter(routes));
+/** Begins to load what the address shows. */
+export const createRouter = () => keepMoment(createBrowserRouter(routes));
 
 /** Redirects older links such as `/dashboard#transactions`: only an investor's start page is the portfolio. */
 function DashboardRedirect() {

@@ -19,11 +19,11 @@ interface DialogProps {
 }
 
 const shapes = {
-  dialog: cx(
+  dialog: [
     'animate-rise inset-x-0 bottom-0 max-h-[94dvh] rounded-t-xl border-t',
     'sm:inset-x-auto sm:top-[6dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[88dvh] sm:w-[min(34rem,calc(100vw-3rem))]',
     'sm:-ml-[min(17rem,calc(50vw-1.5rem))] sm:rounded-xl sm:border',
-  ),
+  ],
   full: 'animate-rise inset-0 sm:inset-[max(1rem,2.5dvh)] sm:mx-auto sm:max-w-[96rem] sm:rounded-xl sm:border',
   panel: 'animate-sheet inset-y-0 right-0 w-[min(36rem,100vw)] border-l',
   sheet: 'animate-sheet inset-y-0 right-0 w-[min(21rem,88vw)] border-l',
