@@ -81,6 +81,14 @@ function MayNotInvest() {
   );
 }
 
+function RoleInvestsNothing() {
+  return (
+    <EmptyState icon={Landmark} title="Tu rol no invierte">
+      Aquí verías tus inversiones. Con tu rol consultas la plataforma y su historia.
+    </EmptyState>
+  );
+}
+
 /** One's investments with their live status, and the warehouses open for investment. */
 export function InvestmentsPage() {
   useTitle('Mis inversiones');
@@ -129,10 +137,14 @@ export function InvestmentsPage() {
               isOwn
               progressOf={progressOf}
               empty={
-                <EmptyState icon={Landmark} title="Aún no tienes inversiones">
-                  Elige una de las bodegas de abajo. Tu participación queda reservada apenas confirmas y la
-                  pagas en USDT.
-                </EmptyState>
+                can(role, 'investments.create') ? (
+                  <EmptyState icon={Landmark} title="Aún no tienes inversiones">
+                    Elige una de las bodegas de abajo. Tu participación queda reservada apenas confirmas y la
+                    pagas en USDT.
+                  </EmptyState>
+                ) : (
+                  <RoleInvestsNothing />
+                )
               }
             />
           </section>
