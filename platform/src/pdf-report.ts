@@ -1,6 +1,7 @@
 import { locales } from '@nodo/contracts/sentences';
 import PDFDocument from 'pdfkit';
 import { inSpanish, type Wording } from './mail-letter.ts';
+import { type PdfColumn, type PlacedColumn, placeColumns } from './pdf-columns.ts';
 import { BOLD, printable, REGULAR, registerFonts } from './pdf-font.ts';
 import {
   drawFurniture,
@@ -17,6 +18,7 @@ import { type PdfDocument, type PdfElement, type PdfRole, PdfTags } from './pdf-
 import { heightOf, type PdfPlace, type PdfStyle, write } from './pdf-text.ts';
 import { type PdfText, printedAs } from './pdf-texts.ts';
 
+export type { PdfColumn } from './pdf-columns.ts';
 export type { Stationery } from './pdf-letterhead.ts';
 export { asWritten, dotted, joined, type PdfText } from './pdf-texts.ts';
 
@@ -43,13 +45,6 @@ const styles = {
 
 /** Missing from the types: the file's claim of conformance to ISO 14289-1. */
 const CLAIM: object = { subset: 'PDF/UA' };
-
-/** A column of a table: its heading, and its share of the width (a table's shares add up to 1). */
-export interface PdfColumn {
-  readonly title: string;
-  readonly part: number;
-  readonly isNumber?: boolean;
-}
 
 interface Cells {
   readonly top: number;
@@ -244,20 +239,26 @@ export class PdfReport {
   ): void {
     this.#endEntries();
     const [doc, tags] = [this.#doc, this.#tags];
-    const columns = titled.map((column) => ({ ...column, title: this.#printed(column.title) }));
+    const printed = [...rows, ...(total ? [total] : [])].map((texts) =>
+      texts.map((text) => this.#printed(text)),
+    );
+    const columns = placeColumns(
+      titled.map((column) => ({ ...column, title: this.#printed(column.title) })),
+      printed,
+      { width: this.#width, gap: CELL_GAP, style: styles.total },
+    );
     const table = tags.open(tags.root, 'Table');
     this.#keep(2 * ROW);
     const row = tags.open(table, 'TR');
     this.#heading(columns, (draw) => tags.leaf(row, 'TH', draw, { scope: 'Column' }));
     row.end();
-    for (const cells of rows) this.#row(table, columns, cells);
-    if (total) this.#row(table, columns, total, true);
+    for (const [index, cells] of printed.entries()) this.#row(table, columns, cells, index === rows.length);
     table.end();
     doc.y += 10;
   }
 
   /** `cell` tags each heading: as a header cell, or as an artifact when repeated on a later page. */
-  #heading(columns: readonly PdfColumn[], cell: (draw: () => void) => void): void {
+  #heading(columns: readonly PlacedColumn[], cell: (draw: () => void) => void): void {
     const doc = this.#doc;
     const top = doc.y;
     const titles = columns.map(({ title }) => title);
@@ -268,10 +269,14 @@ export class PdfReport {
   }
 
   /** In the row of totals, the first cell is the row's header. */
-  #row(table: PdfElement, columns: readonly PdfColumn[], texts: readonly PdfText[], isTotal = false): void {
+  #row(
+    table: PdfElement,
+    columns: readonly PlacedColumn[],
+    cells: readonly string[],
+    isTotal: boolean,
+  ): void {
     const [doc, tags] = [this.#doc, this.#tags];
     const style = isTotal ? styles.total : styles.cell;
-    const cells = texts.map((text) => this.#printed(text));
     const height = this.#heightOf(columns, cells, style) + 7;
     if (doc.y + height > doc.page.height - FOOT) {
       this.#turn();
@@ -288,20 +293,20 @@ export class PdfReport {
   }
 
   /** Height of the row: that of its highest cell. */
-  #heightOf(columns: readonly PdfColumn[], cells: readonly string[], style: PdfStyle): number {
-    const heights = columns.map(({ part }, index) =>
-      heightOf(this.#doc, cells[index] ?? '', part * this.#width - CELL_GAP, style),
+  #heightOf(columns: readonly PlacedColumn[], cells: readonly string[], style: PdfStyle): number {
+    const heights = columns.map(({ width }, index) =>
+      heightOf(this.#doc, cells[index] ?? '', width - CELL_GAP, style),
     );
     return Math.max(...heights);
   }
 
-  #cells(columns: readonly PdfColumn[], cells: readonly string[], { top, style, cell }: Cells): void {
+  #cells(columns: readonly PlacedColumn[], cells: readonly string[], { top, style, cell }: Cells): void {
     let left = MARGIN + CELL_GAP / 2;
-    for (const [index, { part, isNumber }] of columns.entries()) {
-      const place = { left, top, width: part * this.#width - CELL_GAP };
+    for (const [index, { width, isNumber }] of columns.entries()) {
+      const place = { left, top, width: width - CELL_GAP };
       const own: PdfStyle = isNumber ? { ...style, align: 'right' } : style;
       cell(() => write(this.#doc, cells[index] ?? '', place, own), index);
-      left += part * this.#width;
+      left += width;
     }
     this.#doc.x = MARGIN;
   }

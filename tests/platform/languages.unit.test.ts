@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { textsOf, translated } from '../../scripts/languages/texts.mjs';
+import { entriesFor } from '../../web/src/app/navigation.ts';
 
 const folder = fileURLToPath(new URL('../../contracts/languages/', import.meta.url));
 const read = (name: string): Record<string, string> =>
@@ -87,6 +88,14 @@ describe('META-08 the lists of texts', () => {
         /[¿¡]/.test(text),
     );
     expect(off).toEqual([]);
+  });
+
+  test.each(['en', 'pt'])('in %s no two entries of the menus have the same name', (language) => {
+    const catalog = read(language);
+    const names = entriesFor('super_admin', 'bar', 'more', 'bell', 'user').map(
+      ({ label }) => catalog[label] ?? label,
+    );
+    expect(names).toEqual([...new Set(names)]);
   });
 
   test('Portuguese takes money out (sacar), and a document or a claim away (retirar)', () => {

@@ -3,7 +3,7 @@ import { REQUIRED_CONFIRMATIONS } from '@nodo/contracts/constants';
 import { formatUsdt } from '@nodo/contracts/money';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { ADMIN, INVESTOR, NEWCOMER } from '../support/accounts.ts';
+import { ADMIN, ANALYST, INVESTOR, NEWCOMER } from '../support/accounts.ts';
 import { axe, NARROW, overflow, quiet, screenshot, see, seeToast, WIDE } from '../support/browser.ts';
 import { Chain } from '../support/chain.ts';
 import { type Client, invest, listWarehouses } from '../support/client.ts';
@@ -133,6 +133,15 @@ test.each(screens)(
     expect(found).toEqual([]);
   },
 );
+
+test('PORT-16 INV-19 who has a role that doesn’t invest is not told to choose a warehouse', async () => {
+  const visitor = await stage.person(ANALYST);
+  const { page } = visitor;
+  await visitor.open('/investments');
+  await see(page, 'Bodegas disponibles');
+  await see(page, 'Tu rol no invierte');
+  expect(await page.getByText('Elige una de las bodegas de abajo', { exact: false }).count()).toBe(0);
+});
 
 test('PORT-16 INV-19 a newcomer is told what comes next and can’t invest yet', async () => {
   const visitor = await stage.person(NEWCOMER);

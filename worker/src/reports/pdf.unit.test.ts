@@ -123,6 +123,29 @@ describe('REP-04 a statement on paper', () => {
     expect(words).not.toContain('período en curso');
   });
 
+  it('writes each amount of a table in one piece, however high it is', async () => {
+    const much = {
+      gross: '1234567.89',
+      managementFee: '123456.78',
+      platformFee: '98765.43',
+      net: '1012345.68',
+    };
+    const words = await wordsOf({
+      ...figures,
+      returns: figures.returns.map((row) => ({
+        ...row,
+        ...much,
+        warehouse: 'Hangares Patio de Contenedores',
+      })),
+      returnsTotal: { gross: '15135.00', managementFee: '355.59', platformFee: '75.69', net: '14703.72' },
+    });
+    const lines = words.split(/[\n\f]/);
+    for (const amount of [...Object.values(much), '15135.00', '14703.72']) {
+      expect(lines).toContain(formatUsd(amount).replaceAll('\u00a0', ' '));
+    }
+    expect(words).toMatch(/Hangares Patio\s+de\s+Contenedores/);
+  });
+
   it('knows a period that is under way, and one in which nothing was', async () => {
     expect(await wordsOf(figures, new Date('2026-10-20T14:00:00.000Z'))).toContain('(período en curso)');
     const none = { positions: [], investments: [], held: [], returns: [] };

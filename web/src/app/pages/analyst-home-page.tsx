@@ -8,16 +8,17 @@ import { greeting } from './greeting.ts';
 /** Start page of analysts. */
 export function AnalystHomePage() {
   useTitle('Historia de la plataforma');
+  const { firstName, role } = useCurrentUser();
   return (
     <>
       <PageHeader
-        title={greeting(useCurrentUser().firstName, new Date())}
+        title={greeting(firstName, new Date())}
         detail="Qué ha pasado en la plataforma, qué está detenido y por dónde empezar a mirar."
       />
       <div className="grid gap-6">
-        <OwnViewsIfAny />
+        <OwnViewsIfAny role={role} />
         <HistoryHome />
-        <NoViewsYet />
+        <NoViewsYet role={role} />
       </div>
     </>
   );

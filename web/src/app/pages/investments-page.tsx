@@ -94,7 +94,8 @@ export function InvestmentsPage() {
   const progressOf = usePaymentProgress();
   const { minimumInvestment, monthlyReturnRate } = useQuery(settingsQuery).data ?? DEFAULT_FINANCIAL_SETTINGS;
   const isApproved = kycStatus === 'approved';
-  const mayInvest = can(role, 'investments.create') && isApproved;
+  const invests = can(role, 'investments.create');
+  const mayInvest = invests && isApproved;
   const isOpen = mayInvest && (pressed !== undefined || view.invested !== undefined);
   const investedIds = new Set(useQuery(heldWarehousesQuery).data);
   function close() {
@@ -106,7 +107,7 @@ export function InvestmentsPage() {
       <PageHeader
         {...headings.investments}
         action={
-          can(role, 'investments.create') && (
+          invests && (
             <Button acts onClick={() => change({ invested: ANY }, { asStep: true })} disabled={!isApproved}>
               <Plus aria-hidden className="size-4" />
               Nueva Inversión
@@ -114,7 +115,7 @@ export function InvestmentsPage() {
           )
         }
       />
-      {can(role, 'investments.create') && !isApproved && <MayNotInvest />}
+      {invests && !isApproved && <MayNotInvest />}
       {investments.isPending ? (
         // As high as a screen, so that the content below isn't shifted when the data arrives.
         <SkeletonRows rows={5} label="Cargando inversiones…" className="h-44" />
@@ -129,9 +130,12 @@ export function InvestmentsPage() {
               isOwn
               progressOf={progressOf}
               empty={
-                <EmptyState icon={Landmark} title="Aún no tienes inversiones">
-                  Elige una de las bodegas de abajo. Tu participación queda reservada apenas confirmas y la
-                  pagas en USDT.
+                <EmptyState
+                  icon={Landmark}
+                  title={invests ? 'Aún no tienes inversiones' : 'Tu rol no invierte'}
+                >
+                  {invests &&
+                    'Elige una de las bodegas de abajo. Tu participación queda reservada apenas confirmas y la pagas en USDT.'}
                 </EmptyState>
               }
             />

@@ -164,7 +164,7 @@ function Operation() {
 /** Start page of staff: key figures, pending decisions, and current activity. */
 export function OperationsPage() {
   useTitle('Panel de control');
-  const { id: ownId } = useCurrentUser();
+  const { id: ownId, role } = useCurrentUser();
   return (
     <>
       <PageHeader
@@ -178,7 +178,7 @@ export function OperationsPage() {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <PendingQueue ownId={ownId} tabAt={(tab) => `/?${TAB}=${tab}`} />
-        <OwnViewsIfAny />
+        <OwnViewsIfAny role={role} />
         <Overview />
         <PlatformChartsSection />
         <div className="mt-6">

@@ -1,10 +1,11 @@
+import type { Role } from '@nodo/contracts/roles';
 import type { SavedView } from '@nodo/contracts/saved-views/views';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { savedViewsQuery } from '../api/saved-views.ts';
-import { savedViewAddress, savedViewTitle } from '../screens.ts';
+import { openableViews, savedViewAddress, savedViewTitle } from '../screens.ts';
 
 function Views({ views }: { views: readonly SavedView[] }) {
   return (
@@ -27,18 +28,19 @@ function Views({ views }: { views: readonly SavedView[] }) {
   );
 }
 
-/** All of one's saved views, each a link that opens it; nothing until there is one. */
-export function OwnViewsIfAny() {
+/** One's saved views of screens that a role may see, each a link that opens it; nothing until there is one. */
+export function OwnViewsIfAny({ role }: { role: Role }) {
   const { data } = useQuery(savedViewsQuery);
-  return data && data.length > 0 ? <Views views={data} /> : null;
+  const views = openableViews(data ?? [], role);
+  return views.length > 0 ? <Views views={views} /> : null;
 }
 
 /** How to save a view, to who has none; nothing before that is known. */
-export function NoViewsYet() {
+export function NoViewsYet({ role }: { role: Role }) {
   const query = useQuery(savedViewsQuery);
   const { data } = query;
   if (query.isError && !data) return <QueryError query={query} fallback="No pudimos cargar tus vistas." />;
-  if (!data || data.length > 0) return null;
+  if (!data || openableViews(data, role).length > 0) return null;
   return (
     <Card>
       <CardHeader title="Aún no tienes vistas guardadas" />
