@@ -58,7 +58,7 @@ const investors: Record<string, number> = {
   'interactive-map': 202,
   investment: 212,
   'investment-history': 214,
-  investments: 210,
+  investments: 211,
   kyc: 213,
   'market-analytics': 215,
   notifications: 201,
@@ -67,7 +67,7 @@ const investors: Record<string, number> = {
   'project-images': 211,
   reports: 219,
   settings: 217,
-  warehouse: 217,
+  warehouse: 218,
   withdraw: 207,
 };
 const FILES_MAX = 22;
