@@ -52,8 +52,9 @@ export function evolveSettings(state: SettingsState, event: StoredEvent): Settin
 
 /**
  * Sets a new version. With `expectedRevision` it does not overwrite a version set in the meantime. Implausible values
- * take effect only when a second person sets the same ones. Alone nobody sets a minimum above `maximumCapital`, what one
- * person may hold back unpaid, USD: nobody could invest on the chain any more.
+ * take effect only when a second person sets the same ones. A minimum above `maximumCapital`, what one person may hold
+ * back unpaid, USD, is refused unless that person is asked about the minimum itself: nobody could invest on the chain
+ * any more.
  */
 export function decideUpdateSettings(
   state: SettingsState,
@@ -66,13 +67,17 @@ export function decideUpdateSettings(
   if (state.revision >= 0 && changedSettings(values, state.inForce).length === 0) return unchanged;
   if (expectedRevision !== undefined && expectedRevision !== state.revision) return movedOn(state, values);
   const why = reason ? { reason } : {};
-  const isExtreme = extremeSettings(values, state.inForce).length > 0;
+  const extreme = extremeSettings(values, state.inForce);
   const isRaised = compare(values.minimumInvestment, state.inForce.minimumInvestment) > 0;
-  if (!isExtreme && isRaised && compare(values.minimumInvestment, maximumCapital) > 0) {
+  if (
+    !extreme.includes('minimumInvestment') &&
+    isRaised &&
+    compare(values.minimumInvestment, maximumCapital) > 0
+  ) {
     const message = `Cada persona puede reservar sin pagar hasta ${formatUsd(maximumCapital)}: nadie podría invertir.`;
     return refusal('VALIDATION_FAILED', message, { minimumInvestment: message });
   }
-  if (isExtreme && !isSeconded(state, values, actor)) {
+  if (extreme.length > 0 && !isSeconded(state, values, actor)) {
     if (isProposed(state, values)) return unchanged;
     return [{ type: 'ExtremeSettingsProposed', data: { ...values, previous: state.inForce, ...why } }];
   }

@@ -99,6 +99,10 @@ it('FIN-08 refuses a minimum above what one person may hold back unpaid: nobody 
     code: 'VALIDATION_FAILED',
     fields: { minimumInvestment: expect.stringContaining('nadie podría invertir') },
   });
+  // Also beside another value that a second person is asked about, who would not be told of the minimum.
+  expect(
+    decideUpdateSettings(givenSettings(updated('0.02')), { ...command, monthlyReturnRate: '0.15' }),
+  ).toMatchObject({ code: 'VALIDATION_FAILED', fields: { minimumInvestment: expect.any(String) } });
   const most = { ...settings, minimumInvestment: '100000.00' };
   expect(decideUpdateSettings(givenSettings(updated('0.02')), most)).toHaveLength(1);
 });
