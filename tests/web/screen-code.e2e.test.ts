@@ -114,15 +114,12 @@ test('PORT-01 what an investor’s screen begins with is asked for while the lib
   const { page } = visitor;
   const own = `/investments/${(await investments(await stage.signIn(INVESTOR)))[0]?.id}`;
   const ofPortfolio = ['/api/investments', '/api/analytics/portfolio', '/api/analytics/portfolio-return'];
-  const ofInvestment = [`/api${own}`, '/api/warehouses', '/api/financial-settings'];
+  const ofBoth = ['/api/warehouses', '/api/financial-settings'];
+  const ofInvestment = [`/api${own}`, `/api${own}/returns`, ...ofBoth];
   for (const [address, reads, text] of [
     ['/portfolio', ofPortfolio, 'Valor de tu portafolio'],
     [own, ofInvestment, 'Participación'],
-    [
-      '/investments',
-      [...ofInvestment.slice(1), '/api/investments', '/api/investments/warehouses'],
-      'Bodegas disponibles',
-    ],
+    ['/investments', [...ofBoth, '/api/investments', '/api/investments/warehouses'], 'Bodegas disponibles'],
     ['/', ofPortfolio, 'Valor de tu portafolio'],
   ] as const) {
     const answered = reads.map((read) => page.waitForResponse(stage.url + read));

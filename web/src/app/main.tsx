@@ -56,7 +56,7 @@ function FirstPlace({ router }: { router: Router }) {
     const { restoreScrollPosition: place } = router.state;
     if (typeof place === 'number') scrollTo(0, place);
   }, [router]);
-  useEffect(() => firstScreenDrawn(), []);
+  useEffect(firstScreenDrawn, []);
   return null;
 }
 

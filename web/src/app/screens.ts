@@ -48,7 +48,12 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/investments/:id',
-    reads: (pathname) => [`/api${pathname}`, '/api/warehouses', '/api/financial-settings'],
+    reads: (pathname) => [
+      `/api${pathname}`,
+      `/api${pathname}/returns`,
+      '/api/warehouses',
+      '/api/financial-settings',
+    ],
     load: () => import('./pages/investment-page.tsx').then(({ InvestmentPage }) => InvestmentPage),
   },
   {
