@@ -127,6 +127,14 @@ describe('NOTI-02 notifications in words', () => {
     );
   });
 
+  it('rounds no rate: a change of a hundredth of a point is told, and as it was set', () => {
+    const now = { ...settings, monthlyReturnRate: '0.015125', managementFeeRate: '0.02004' };
+    const before = { ...settings, managementFeeRate: '0.02' };
+    const { message } = notificationWords({ kind: 'settings_changed', params: { now, before } }, nobody);
+    expect(message).toContain('Retorno mensual: de 1,5\u00a0% a 1,5125\u00a0%');
+    expect(message).toContain('Comisión de administración: de 2\u00a0% a 2,004\u00a0%');
+  });
+
   it('says all that an expired verification keeps one from', () => {
     const { message } = notificationWords({ kind: 'kyc_expired', params: {} }, nobody);
     expect(message).toBe('Para volver a invertir y a retirar tu saldo, envía documentos vigentes.');

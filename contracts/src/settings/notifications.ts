@@ -14,9 +14,9 @@ export const settingsNotifications = {
   },
 } as const satisfies NotificationDefinitions;
 
-/** Formats a rate: 0.015 → '1,5 %'. */
+/** Formats a rate: 0.015 → '1,5 %', 0.06125 → '6,125 %'; of up to 8 decimals, none of which is rounded. */
 function percent(rate: string): string {
-  const format = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 });
+  const format = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 6 });
   return format.format(rate as Intl.StringNumericLiteral).replace(/\s?%/, '\u00a0%');
 }
 
