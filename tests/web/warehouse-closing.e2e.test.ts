@@ -130,6 +130,9 @@ test('WH-13 ADMIN-04 LIVE A11Y-01 RESP-01 one person asks, another confirms, and
   await see(investor.page, /^Cerrada el/);
   await see(investor.page, 'Tus inversiones aquí');
   expect(await button(investor.page, /Invertir/).count()).toBe(0);
+  // Today's terms are nobody's here.
+  await see(investor.page, 'Lo que renta');
+  expect(await investor.page.getByText('Retorno mensual estimado').count()).toBe(0);
   await lookAround(investor.page, 'closed-page');
   await lookAround(decider.page, 'closed-card');
 });

@@ -15,9 +15,13 @@ interface WarehouseYieldProps {
     | undefined;
 }
 
-/** Tenant and rent of one warehouse, if set, and the yield of an investment under the current terms. */
+/**
+ * Tenant and rent of one warehouse, if set, and the yield of an investment under the current terms. Not the yield where
+ * nobody can invest any more: whoever holds a part has other terms, and would take these for theirs.
+ */
 export function WarehouseYield({ warehouse, settings = DEFAULT_FINANCIAL_SETTINGS }: WarehouseYieldProps) {
-  const { monthlyRentalRate, tenant, totalValue } = warehouse;
+  const { monthlyRentalRate, status, tenant, totalValue } = warehouse;
+  const isOffered = status !== 'closed';
   return (
     <Card>
       <CardHeader
@@ -28,7 +32,7 @@ export function WarehouseYield({ warehouse, settings = DEFAULT_FINANCIAL_SETTING
             : 'Según el arriendo en firme de la bodega.'
         }
       />
-      <dl className="grid gap-x-6 gap-y-4 px-5 py-5 sm:grid-cols-2 sm:px-6">
+      <dl className="grid gap-x-6 gap-y-4 px-5 py-5 empty:hidden sm:grid-cols-2 sm:px-6">
         {tenant !== null && (
           <Fact label="Arrendatario">
             <span lang="es" className="font-medium">
@@ -50,21 +54,27 @@ export function WarehouseYield({ warehouse, settings = DEFAULT_FINANCIAL_SETTING
             </Fact>
           </>
         )}
-        <Fact label="Retorno mensual estimado">
-          <span className="font-medium tabular">{formatRate(settings.monthlyReturnRate)}</span>
-        </Fact>
-        <Fact label="Administración y plataforma">
-          <span className="font-medium tabular">
-            {formatRate(settings.managementFeeRate)} · {formatRate(settings.platformFeeRate)}
-          </span>
-        </Fact>
+        {isOffered && (
+          <>
+            <Fact label="Retorno mensual estimado">
+              <span className="font-medium tabular">{formatRate(settings.monthlyReturnRate)}</span>
+            </Fact>
+            <Fact label="Administración y plataforma">
+              <span className="font-medium tabular">
+                {formatRate(settings.managementFeeRate)} · {formatRate(settings.platformFeeRate)}
+              </span>
+            </Fact>
+          </>
+        )}
       </dl>
-      <div className="border-t border-line px-5 py-4 sm:px-6">
-        <p className="measure text-sm leading-6 text-ink-2">
-          El retorno es una estimación sobre lo que inviertes, con las condiciones de hoy: no está
-          garantizado. Cada inversión conserva las condiciones del día en que se hace.
-        </p>
-      </div>
+      {isOffered && (
+        <div className="border-t border-line px-5 py-4 sm:px-6">
+          <p className="measure text-sm leading-6 text-ink-2">
+            El retorno es una estimación sobre lo que inviertes, con las condiciones de hoy: no está
+            garantizado. Cada inversión conserva las condiciones del día en que se hace.
+          </p>
+        </div>
+      )}
     </Card>
   );
 }
