@@ -147,6 +147,8 @@ describe('the limits', () => {
     await set({ maximumOpen: 10, maximumCapital: '1000000' }, second);
     await expect(set({}, second)).rejects.toMatchObject(waits);
     await set({ maximumOpen: 10, maximumCapital: '1000000' }, second);
+    const takenBack = log.eventsOf(streams.investmentLimits()).at(-1);
+    expect(takenBack?.data).toMatchObject({ withdrawn: wanted });
     await expect(set({}, admin)).rejects.toMatchObject(waits);
     expect((await set({}, second)).result).toMatchObject(wanted);
     // Less of it protects more: that needs nobody else.

@@ -67,7 +67,9 @@ export function decideSetLimits(
     return [{ type: 'OpenInvestmentLimitsProposed', data }];
   }
   const previous = revision < 0 ? null : inForce;
-  return [{ type: 'OpenInvestmentLimitsSet', data: { maximumOpen, maximumCapital, previous, reason } }];
+  const withdrawn = proposed && isSame(command, inForce) ? { withdrawn: proposed.values } : {};
+  const data = { maximumOpen, maximumCapital, previous, ...withdrawn, reason };
+  return [{ type: 'OpenInvestmentLimitsSet', data }];
 }
 
 function isSame(one: OpenLimits, other: OpenLimits): boolean {

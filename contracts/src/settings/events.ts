@@ -81,12 +81,15 @@ export const OpenInvestmentLimitsSet = defineEvent(
   openLimitsSchema.extend({
     /** The limits it replaces; null for the first. */
     previous: openLimitsSchema.nullable(),
+    /** Proposed limits that were taken back by setting those in force again; not on events of before. */
+    withdrawn: openLimitsSchema.optional(),
     reason: z.string(),
   }),
   {
     audit: {
       label: 'Límites de reservas definidos',
-      changes: ({ previous, reason: _, ...values }) => difference(previous ?? {}, values),
+      changes: ({ previous, withdrawn, reason: _, ...values }) =>
+        difference(withdrawn ?? previous ?? {}, values),
       reason: 'reason',
     },
   },
