@@ -61,7 +61,7 @@ function FirstPlace({ router }: { router: Router }) {
 }
 
 /** The program itself, once its texts are there and no session is left to be ended. */
-async function start(root: HTMLElement): Promise<void> {
+async function start(): Promise<void> {
   // Before the first request, because texts already displayed aren't translated again.
   await loadAnswers();
   // Loaded anew without the session, since `/` is another page then.
@@ -80,14 +80,12 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   // In slices: input is answered between them.
-  startTransition(() => createRoot(root).render(screen));
+  startTransition(() => createRoot(document.getElementById('root') ?? document.body).render(screen));
   serveInstalledApp();
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
 // In a task of its own, since evaluating all modules has just been one. Not awaited: pages import this module, and would
 // wait for it while it waits for the first page.
 const task = new MessageChannel();
-task.port1.onmessage = () => void start(root);
+task.port1.onmessage = start;
 task.port2.postMessage(0);
