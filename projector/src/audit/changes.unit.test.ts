@@ -98,6 +98,15 @@ describe('changesOf', () => {
     expect(first?.every((change) => change.before === null)).toBe(true);
   });
 
+  it('tells limits set again in place of proposed ones by what that took back', () => {
+    const inForce = { maximumOpen: 10, maximumCapital: '1000000.00' };
+    const withdrawn = { ...inForce, maximumOpen: 200 };
+    const data = { ...inForce, previous: inForce, withdrawn, reason: 'Se propuso por error' };
+    expect(changesOf({ type: 'OpenInvestmentLimitsSet', data }, {})).toEqual([
+      { field: 'maximumOpen', before: 200, after: 10 },
+    ]);
+  });
+
   it('tells a change of a warehouse by itself, and where it can not, by what was known', () => {
     const told = { name: 'Bodega B', totalArea: null, previous: { name: 'Bodega A', totalArea: 1250.5 } };
     const changes = [
