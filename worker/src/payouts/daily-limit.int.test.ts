@@ -38,7 +38,8 @@ async function approved(name: string, hoursAgo: number, hold: string | null, amo
 }
 
 it('lets what fits go before what does not, but for a day at most', async () => {
-  const day = new DailyLimit({ pool, lease: new Lease(pool, 'payouts'), maximum: '50.00' });
+  const parts = { pool, lease: new Lease(pool, 'payouts'), maximum: '50.00' };
+  const day = new DailyLimit({ ...parts, notWaiting: () => [] });
   const large = await approved('large', 23, 'daily_limit', '45.00');
   const small = await approved('small', 1, null, '10.00');
   expect(await day.fits(small)).toBe(true);
@@ -47,6 +48,9 @@ it('lets what fits go before what does not, but for a day at most', async () => 
   ]);
   expect(await day.fits(small)).toBe(false);
   expect(await day.fits(large)).toBe(true);
+  // Nor does one that was paid long ago by the log, and whose row does not say so yet.
+  const moved = new DailyLimit({ ...parts, notWaiting: () => [large.id] });
+  expect(await moved.fits(small)).toBe(true);
   // Those before it go on, and so does everybody while something else holds it.
   expect(await day.fits(await approved('earlier', 30, null, '10.00'))).toBe(true);
   await pool.query("UPDATE live.payouts SET hold = 'treasury_funds' WHERE id = $1", [large.id]);

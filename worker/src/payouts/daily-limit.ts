@@ -9,24 +9,35 @@ export interface SigningIntent {
   readonly before: Date | null;
 }
 
-/** An earlier payout that was approved a day ago and is held for want of room. */
+/**
+ * An earlier payout that was approved a day ago and is held for want of room; none of those known to wait for
+ * something else, since a row may be older than the log for as long as an event of it is parked.
+ */
 const PASSED = `
   SELECT FROM live.payouts AS earlier JOIN live.payouts AS this ON this.id = $1
   WHERE earlier.state = 'approved' AND earlier.hold = 'daily_limit'
     AND earlier.decided_at < now() - interval '24 hours'
-    AND (earlier.decided_at, earlier.id) < (this.decided_at, this.id) LIMIT 1`;
+    AND (earlier.decided_at, earlier.id) < (this.decided_at, this.id)
+    AND earlier.id <> ALL($2::uuid[]) LIMIT 1`;
 
 /** What may be signed in 24 hours. An intent to sign counts, since the process may die after the signature. */
 export class DailyLimit {
   readonly #pool: Pool;
   readonly #lease: Lease;
   readonly #maximum: Decimal;
+  readonly #notWaiting: () => readonly string[];
 
-  /** `maximum`: USD. */
-  constructor(options: { readonly pool: Pool; readonly lease: Lease; readonly maximum: Decimal }) {
+  /** `maximum`: USD. `notWaiting`: the payouts that by their last check wait for something else than room. */
+  constructor(options: {
+    readonly pool: Pool;
+    readonly lease: Lease;
+    readonly maximum: Decimal;
+    readonly notWaiting: () => readonly string[];
+  }) {
     this.#pool = options.pool;
     this.#lease = options.lease;
     this.#maximum = options.maximum;
+    this.#notWaiting = options.notWaiting;
   }
 
   /**
@@ -34,7 +45,7 @@ export class DailyLimit {
    * pass an earlier payout that has waited for room for a day: small ones could take all of it for ever.
    */
   async fits({ id, amountUsd }: PayoutRow, db: Queryable = this.#pool): Promise<boolean> {
-    const passed = await readLive(db, PASSED, [id]);
+    const passed = await readLive(db, PASSED, [id, this.#notWaiting()]);
     if (passed.length > 0) return false;
     const { rows } = await db.query<{ sum: string }>(
       `SELECT coalesce(sum(amount_usd), 0)::text AS sum FROM chain.payout_intents

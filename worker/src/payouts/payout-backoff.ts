@@ -1,7 +1,10 @@
 import type { PayoutHold } from '@nodo/contracts/payouts/values';
 
-/** Why a payout is postponed. `followed`: the blocks that are read anyway will show its outcome. */
-export type HoldReason = PayoutHold | 'followed' | 'unanswered';
+/**
+ * Why a payout is postponed. `followed`: the blocks that are read anyway will show its outcome. `refused`: the log is
+ * ahead of the read model.
+ */
+export type HoldReason = PayoutHold | 'followed' | 'refused' | 'unanswered';
 
 interface Postponed {
   readonly reason: HoldReason;
@@ -22,6 +25,7 @@ const LONGEST_OF: Readonly<Partial<Record<HoldReason, number>>> = {
   treasury_funds: 15,
   daily_limit: 15,
   verification: 15,
+  refused: 15,
   unanswered: 15,
 };
 
@@ -50,6 +54,11 @@ export class PayoutBackoff {
   /** All postponed payouts, due or not. */
   all(): string[] {
     return [...this.#postponed.keys()];
+  }
+
+  /** All payouts that were last postponed for another reason. */
+  otherThan(reason: HoldReason): string[] {
+    return [...this.#postponed].flatMap(([id, last]) => (last.reason === reason ? [] : [id]));
   }
 
   /** The payouts that are not due yet. */

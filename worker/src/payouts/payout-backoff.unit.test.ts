@@ -32,6 +32,7 @@ describe('a payout that has to wait', () => {
     ['treasury_funds', 30],
     ['daily_limit', 30],
     ['verification', 30],
+    ['refused', 30],
     ['unanswered', 30],
   ] as const)('because of %s is looked at every %d s at the latest', (reason, longest) => {
     const { backoff, secondsUntilDue } = create();

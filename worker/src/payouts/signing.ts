@@ -74,7 +74,12 @@ export class Signing {
   constructor(parts: SigningParts) {
     this.#parts = parts;
     this.backoff = new PayoutBackoff(parts.everyMs);
-    this.#day = new DailyLimit({ pool: parts.pool, lease: parts.lease, maximum: parts.dailyMaximum });
+    this.#day = new DailyLimit({
+      pool: parts.pool,
+      lease: parts.lease,
+      maximum: parts.dailyMaximum,
+      notWaiting: () => this.backoff.otherThan('daily_limit'),
+    });
     this.#recording = new SignatureRecording(parts.steps);
   }
 
@@ -119,7 +124,7 @@ export class Signing {
    */
   async #mayBeSigned({ id: transferId, attempt: before }: PayoutRow): Promise<boolean> {
     const answer = await this.#parts.steps.send('CheckPayout', { transferId, attempt: before + 1 });
-    const hold = answer === undefined ? 'unanswered' : checkedPayoutSchema.parse(answer).hold;
+    const hold = answer === undefined ? 'refused' : checkedPayoutSchema.parse(answer).hold;
     if (hold === null) return true;
     this.backoff.postpone(transferId, hold);
     return false;
@@ -200,17 +205,18 @@ export class Signing {
 
   /** Returns a new signature; undefined when the payout is held instead. */
   async #signFor(payout: PayoutRow, attempt: number, feeLimit: number): Promise<Signature | undefined> {
+    const { pool, nodes, lease, treasury: owner, permissionId, usdtContract, lifetimeMs } = this.#parts;
+    // Refers to a solid block, so that no reorganisation can invalidate it. Read before the intent is recorded, which
+    // would count although a node that fails lets nothing be signed.
+    const { head, solid } = await nodes.run(
+      async (node) => ({ solid: await node.head('walletsolidity'), head: await node.head('wallet') }),
+      { background: true },
+    );
     const intent = await this.#day.intend(payout);
     if (!intent) {
       await this.#hold(payout, 'daily_limit');
       return undefined;
     }
-    const { pool, nodes, lease, treasury: owner, permissionId, usdtContract, lifetimeMs } = this.#parts;
-    // Refers to a solid block, so that no reorganisation can invalidate it.
-    const { head, solid } = await nodes.run(
-      async (node) => ({ solid: await node.head('walletsolidity'), head: await node.head('wallet') }),
-      { background: true },
-    );
     const fields = {
       refBlockBytes: (solid.number & 0xffff).toString(16).padStart(4, '0'),
       refBlockHash: solid.id.slice(16, 32),

@@ -215,3 +215,19 @@ it('what is more than a day may be waits for the next, and what fits goes before
   expect(await chain.balanceOf(tooMuch.to)).toBe(20_010_000n);
   expect(await holdsOf(tooMuch)).toEqual(['daily_limit']);
 });
+
+it('one that has moved on, and whose row does not say so, holds nobody up', { timeout: 90_000 }, async () => {
+  const gone = await ask('10.00');
+  await mineUntilPaid(gone);
+  // As if an event of it were parked since it was held for want of room.
+  await world.pool.query(
+    `UPDATE live.payouts SET state = 'approved', attempt = 0, hold = 'daily_limit', tx_hash = NULL,
+       decided_at = now() - interval '30 hours' WHERE id = $1`,
+    [gone.id],
+  );
+  const later = await ask('11.00');
+  await mineUntilPaid(later);
+  expect(await chain.balanceOf(later.to)).toBe(11_000_000n);
+  expect(await holdsOf(later)).toEqual([]);
+  expect(await chain.balanceOf(gone.to)).toBe(10_000_000n);
+});
