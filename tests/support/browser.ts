@@ -6,6 +6,7 @@ import type { BrowserContext, Locator, Page, Browser as PlaywrightBrowser, Reque
 import { expect } from 'vitest';
 import { sharedChromium } from './chromium.ts';
 import { Client } from './client.ts';
+import { contradictions } from './contradictions.ts';
 import { eventually } from './eventually.ts';
 
 /** Generous, as the machine may be busy; it costs nothing while tests pass. */
@@ -265,7 +266,10 @@ export async function quiet(page: Page): Promise<void> {
   });
 }
 
-/** Everything axe finds on the screen, or what `options` ask for, one line per element: 'rule: help (selector)'. */
+/**
+ * Everything axe finds on the screen, or what `options` ask for, one line per element: 'rule: help (selector)'. By
+ * default also the classes that contradict each other.
+ */
 export async function axe(page: Page, options: Axe.RunOptions = VIOLATIONS): Promise<string[]> {
   await quiet(page);
   if (!(await page.evaluate(() => 'axe' in window))) {
@@ -279,9 +283,10 @@ export async function axe(page: Page, options: Axe.RunOptions = VIOLATIONS): Pro
       (globalThis as typeof globalThis & { axe: Pick<typeof Axe, 'run'> }).axe.run(document, chosen),
     options,
   );
-  return results.violations.flatMap(({ id, help, nodes }) =>
+  const found = results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(' ')}) ${failureSummary ?? ''}`),
   );
+  return options === VIOLATIONS ? [...found, ...(await contradictions(page))] : found;
 }
 
 /** What axe finds in both themes; only contrast can differ in the second. */

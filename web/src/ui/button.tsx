@@ -11,6 +11,7 @@ const variants = {
   signal: 'bg-signal text-[oklch(0.2_0.05_258)] hover:brightness-105 shadow-card',
   outline: 'border border-line-strong/60 bg-surface text-ink hover:bg-sunken hover:border-line-strong',
   ghost: 'text-ink-2 hover:bg-sunken hover:text-ink',
+  quiet: 'text-ink-3 hover:bg-sunken hover:text-ink',
   danger: 'bg-alert-soft text-alert-ink hover:brightness-95',
 } as const;
 

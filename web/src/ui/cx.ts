@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx';
-import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; of conflicting Tailwind classes the last one wins. */
-export function cx(...values: ClassValue[]): string {
-  return twMerge(clsx(values));
-}
+/**
+ * Joins class names. They must not contradict each other, as the stylesheet's order would decide: what overrides a
+ * component's own class is marked important (`h-14!`).
+ */
+export const cx = (...values: ClassValue[]): string => clsx(values);

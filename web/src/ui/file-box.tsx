@@ -27,6 +27,9 @@ export function FileBox({ control, accept, isEmpty, onFile, inputRef, children }
     const [file] = event.dataTransfer.files;
     if (file) onFile(file);
   }
+  const quiet = isEmpty ? 'border-line-strong bg-surface' : 'border-line bg-surface';
+  const still = control['aria-invalid'] ? 'border-alert bg-alert-soft/40' : quiet;
+  const look = isOver ? 'border-signal bg-signal-soft' : still;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is only a mouse shortcut for the input
     <div
@@ -37,11 +40,10 @@ export function FileBox({ control, accept, isEmpty, onFile, inputRef, children }
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       className={cx(
-        'relative rounded-md border bg-surface transition-colors',
+        'relative rounded-md border transition-colors',
         'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-(--focus)',
-        isEmpty ? 'border-dashed border-line-strong' : 'border-line',
-        control['aria-invalid'] && 'border-alert bg-alert-soft/40',
-        isOver && 'border-signal bg-signal-soft',
+        isEmpty && 'border-dashed',
+        look,
       )}
     >
       <input {...control} ref={inputRef} type="file" accept={accept} onChange={choose} className="sr-only" />

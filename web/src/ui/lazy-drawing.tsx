@@ -15,7 +15,7 @@ interface LazyDrawingProps {
 export function LazyDrawing({ children, className = 'h-65', isRound = false }: LazyDrawingProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
-  const shape = cx('h-full', isRound && 'rounded-full');
+  const shape = cx('h-full', isRound && 'rounded-full!');
   return (
     <div ref={place} className={className}>
       {isNear ? (

@@ -1,9 +1,9 @@
 import { cx } from './cx.ts';
 
 /** The mark: two quays, one route between them, and the node where they meet. */
-export function LogoMark({ className }: { className?: string }) {
+export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className={cx('size-8', className)}>
+    <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
       <rect width="32" height="32" rx="7" className="fill-navy dark:fill-navy-2" />
       <path
         d="M9 23V9l14 14V9"
@@ -29,7 +29,7 @@ interface LogoProps {
 export function Logo({ className, inverse = false, isShort = false }: LogoProps) {
   return (
     <span className={cx('inline-flex items-center gap-2.5', className)}>
-      <LogoMark className={inverse ? 'rounded-[7px] ring-1 ring-white/20' : ''} />
+      <LogoMark className={cx('size-8', inverse && 'rounded-[7px] ring-1 ring-white/20')} />
       <span
         className={cx(
           'text-[1.0625rem] leading-none font-semibold tracking-tight whitespace-nowrap',

@@ -7,12 +7,21 @@ interface ProgressProps {
   /** Announced by screen readers instead of a percentage. */
   valueText: string;
   tone?: 'signal' | 'sea' | 'ink';
+  isThin?: boolean;
   className?: string;
 }
 
 const tones = { signal: 'bg-signal', sea: 'bg-sea', ink: 'bg-primary' } as const;
 
-export function Progress({ value, max, label, valueText, tone = 'ink', className }: ProgressProps) {
+export function Progress({
+  value,
+  max,
+  label,
+  valueText,
+  tone = 'ink',
+  isThin = false,
+  className,
+}: ProgressProps) {
   return (
     <div
       role="progressbar"
@@ -21,7 +30,7 @@ export function Progress({ value, max, label, valueText, tone = 'ink', className
       aria-valuemax={max}
       aria-valuenow={value}
       aria-valuetext={valueText}
-      className={cx('h-1.5 w-full overflow-hidden rounded-full bg-line', className)}
+      className={cx('w-full overflow-hidden rounded-full bg-line', isThin ? 'h-1' : 'h-1.5', className)}
     >
       <div
         className={cx('h-full rounded-full transition-[width] duration-500 ease-out', tones[tone])}

@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
 export function SkeletonRows({
   rows,
   label,
-  className,
+  className = 'h-20',
 }: {
   rows: number;
   label: string;
@@ -19,7 +19,7 @@ export function SkeletonRows({
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
-        <Skeleton key={row} className={cx('h-20', className)} />
+        <Skeleton key={row} className={className} />
       ))}
     </div>
   );

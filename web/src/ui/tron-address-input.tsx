@@ -10,7 +10,7 @@ export function TronAddressInput(props: ComponentProps<typeof Input>) {
       autoCapitalize="off"
       spellCheck={false}
       placeholder="T…"
-      className="font-mono text-[0.8125rem] sm:text-sm"
+      className="font-mono max-sm:text-[0.8125rem] sm:text-sm"
     />
   );
 }

@@ -100,8 +100,8 @@ function columnsFor(
             type="button"
             onClick={() => onOpen(data.id)}
             className={cx(
-              'block max-w-full rounded-sm text-left font-medium underline decoration-line-strong underline-offset-[3px] hover:decoration-current',
-              isShort ? 'truncate' : ['line-clamp-2 whitespace-normal', lined],
+              'max-w-full rounded-sm text-left font-medium underline decoration-line-strong underline-offset-[3px] hover:decoration-current',
+              isShort ? 'block truncate' : ['line-clamp-2 whitespace-normal', lined],
             )}
           >
             {actionLabel(data.action)}

@@ -74,7 +74,7 @@ export function HoldForm(props: HoldFormProps) {
         rows={4}
         maxLength={DECISION_REASON_MAX}
         placeholder="Qué viste en la obra o en el mercado, y qué esperas."
-        className="min-h-28 text-base leading-6"
+        className="min-h-28! text-base!"
       />
       <Actions onCancel={onClose} isBusy={recording.isPending}>
         <SubmitButton busy={recording.isPending}>

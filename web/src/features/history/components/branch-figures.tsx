@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { type FigureRow, figureRowsOf } from '../branch-labels.ts';
 
-const headClasses = 'px-3 py-2 text-right text-[0.8125rem] font-medium text-ink-3';
+const headClasses = 'px-3 py-2 text-[0.8125rem] font-medium text-ink-3';
 
 /** On a phone each side has its own line. */
 const cellClasses =
@@ -48,13 +48,13 @@ function FigureTable({ rows, caption }: { rows: readonly FigureRow[]; caption: s
             <th scope="col" className={cx(headClasses, 'text-left')}>
               Cifra
             </th>
-            <th scope="col" className={headClasses}>
+            <th scope="col" className={cx(headClasses, 'text-right')}>
               Lo que pasó
             </th>
-            <th scope="col" className={headClasses}>
+            <th scope="col" className={cx(headClasses, 'text-right')}>
               En la suposición
             </th>
-            <th scope="col" className={headClasses}>
+            <th scope="col" className={cx(headClasses, 'text-right')}>
               Diferencia
             </th>
           </tr>

@@ -7,8 +7,8 @@ import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 
-const SHORT = 'text-2xl tracking-[0.35em]';
-const LONG = 'text-xl tracking-[0.15em]';
+const SHORT = 'text-2xl! tracking-[0.35em]';
+const LONG = 'text-xl! tracking-[0.15em]';
 
 interface CodeFieldProps {
   digits: number;
@@ -35,7 +35,7 @@ export function CodeField({ digits, code, onChange, error, input }: CodeFieldPro
           onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, digits))}
           inputMode="numeric"
           autoComplete="one-time-code"
-          className={cx('h-14 text-center font-mono tabular-nums', isLong ? LONG : SHORT)}
+          className={cx('h-14! text-center font-mono tabular-nums', isLong ? LONG : SHORT)}
         />
       )}
     </Field>

@@ -83,7 +83,7 @@ export function ProfileCard({ me }: { me: CurrentUserView }) {
                 {...control}
                 value={me.email}
                 readOnly
-                className="min-w-0 flex-1 basis-56 bg-sunken text-ink-2"
+                className="min-w-0 flex-1 basis-56 bg-sunken! text-ink-2!"
               />
               {me.emailChange === 'possible' && (
                 <Button variant="outline" acts onClick={() => setChangingEmail(true)}>

@@ -26,7 +26,7 @@ interface CardButtonProps {
 
 function CardButton({ label, icon: Icon, onPress }: CardButtonProps) {
   return (
-    <Button variant="ghost" size="icon" aria-label={label} acts onClick={onPress} className="text-ink-3">
+    <Button variant="quiet" size="icon" aria-label={label} acts onClick={onPress}>
       <Icon aria-hidden className="size-4" />
     </Button>
   );

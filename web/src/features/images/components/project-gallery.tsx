@@ -34,7 +34,7 @@ function GallerySkeleton() {
     <div role="status" className={GRID}>
       <span className="sr-only">Cargando imágenes…</span>
       {SKELETONS.map((name) => (
-        <Skeleton key={name} className="aspect-[5/4.9] rounded-lg" />
+        <Skeleton key={name} className="aspect-[5/4.9] rounded-lg!" />
       ))}
     </div>
   );

@@ -127,7 +127,7 @@ export function InvestForm(props: InvestFormProps) {
             {...control}
             {...form.register('amount')}
             placeholder={formatWhole(Number(minimumInvestment))}
-            className="text-lg font-medium"
+            className="text-lg! font-medium"
           />
         )}
       </Field>

@@ -135,7 +135,7 @@ export function ReviewForm(props: ReviewFormProps) {
       {conflict}
       {props.refusal && <Notice tone="alert" title={props.refusal} live />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="lg" busy={isSaving} disabled={Boolean(conflict)} className="flex-1">
+        <Button type="submit" size="lg" busy={isSaving} disabled={Boolean(conflict)} className="grow basis-0">
           {isSaving ? 'Guardando…' : asksOther ? 'Pedir otra aprobación' : 'Guardar revisión'}
         </Button>
         {props.onSkip && (

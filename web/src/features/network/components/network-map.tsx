@@ -57,7 +57,7 @@ function Waiting({ state }: { state: State }) {
     return (
       <div role="status" className="absolute inset-0">
         <span className="sr-only">Dibujando el mapa…</span>
-        <Skeleton className="size-full rounded-none" />
+        <Skeleton className="size-full rounded-none!" />
       </div>
     );
   }

@@ -41,8 +41,8 @@ function Route({
       aria-pressed={isChosen}
       onClick={onSelect}
       className={cx(
-        'grid w-full grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 px-5 py-3 text-left -outline-offset-2 transition-colors hover:bg-sunken/60 sm:px-6',
-        isChosen && 'bg-signal-soft hover:bg-signal-soft',
+        'grid w-full grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 px-5 py-3 text-left -outline-offset-2 transition-colors sm:px-6',
+        isChosen ? 'bg-signal-soft' : 'hover:bg-sunken/60',
       )}
     >
       <Icon

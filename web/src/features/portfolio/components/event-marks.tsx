@@ -51,8 +51,8 @@ export function EventMarks({ part: { from, until }, marks, current, onPoint }: E
               onPointerEnter={() => onPoint(mark)}
               onClick={() => onPoint(mark)}
               className={cx(
-                'grid size-6 place-items-center rounded-full border bg-surface text-xs font-semibold tabular transition-colors',
-                mark === current ? 'border-ink bg-sunken' : 'border-line-strong hover:border-ink',
+                'grid size-6 place-items-center rounded-full border text-xs font-semibold tabular transition-colors',
+                mark === current ? 'border-ink bg-sunken' : 'border-line-strong bg-surface hover:border-ink',
                 isOne ? className : 'text-ink-2',
               )}
             >

@@ -133,13 +133,12 @@ function AdminRow({
           <HistoryLink to={auditAddress({ kind: 'document', subject: id })} of={name} />
           {!withdrawn && (
             <Button
-              variant="ghost"
+              variant="quiet"
               size="icon"
               aria-label={`Retirar: ${name}`}
               title="Retirar documento"
               acts
               onClick={() => onWithdraw(document)}
-              className="text-ink-3"
             >
               <Trash2 aria-hidden className="size-4" />
             </Button>

@@ -38,7 +38,7 @@ export function WithdrawDialog({ document, onClose }: WithdrawDialogProps) {
           rows={3}
           maxLength={500}
           placeholder="Lo reemplaza la versión de 2026"
-          className="text-base leading-6"
+          className="text-base!"
         />
         <Actions onCancel={onClose} isBusy={withdraw.isPending}>
           <Button type="submit" variant="danger" busy={withdraw.isPending}>

@@ -62,7 +62,7 @@ export function RoiInputs({ roi, minimum, onRecalculate }: InputsProps) {
             step={ROI_STEP}
             value={choices.amount}
             onChange={({ target }) => choose({ amount: target.value })}
-            className="text-lg font-medium"
+            className="text-lg! font-medium"
           />
         )}
       </Field>

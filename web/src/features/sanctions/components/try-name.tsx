@@ -72,7 +72,7 @@ export function TryName() {
           <TextField form={form} name="name" label="Nombre completo" maxLength={200} />
           <TextField form={form} name="document" label="Número de documento" maxLength={40} />
           <TextField form={form} name="bornOn" label="Fecha de nacimiento" type="date" />
-          <Button type="submit" className="sm:mt-6.5 h-11">
+          <Button type="submit" className="sm:mt-6.5">
             Buscar
           </Button>
         </form>

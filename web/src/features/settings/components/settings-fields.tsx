@@ -91,7 +91,7 @@ export function SettingsFields({ form, typed, refused, disabled }: SettingsField
         rows={2}
         maxLength={500}
         disabled={disabled}
-        className="min-h-auto"
+        className="min-h-auto!"
       />
     </>
   );

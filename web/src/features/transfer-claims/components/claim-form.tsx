@@ -81,7 +81,7 @@ export function ClaimForm({ onDone }: { onDone: () => void }) {
         refused={refused}
         autoCapitalize="off"
         spellCheck={false}
-        className="font-mono text-[0.8125rem]"
+        className="font-mono text-[0.8125rem]!"
       />
       <div className="grid gap-2">
         <p className="text-sm font-medium">Salió de</p>

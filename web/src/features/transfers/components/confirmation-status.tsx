@@ -46,7 +46,7 @@ export function ConfirmationStatus({ transaction }: { transaction: BlockchainTra
           label="Confirmaciones"
           valueText={confirmationLabel(progress)}
           tone="signal"
-          className="h-1"
+          isThin
         />
       )}
     </div>

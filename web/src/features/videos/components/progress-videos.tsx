@@ -34,7 +34,7 @@ function Loading() {
       <p className="text-sm text-ink-2">Cargando videos de progreso...</p>
       <div className={GRID}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
-          <Skeleton key={name} className="aspect-[5/5.2] rounded-lg" />
+          <Skeleton key={name} className="aspect-[5/5.2] rounded-lg!" />
         ))}
       </div>
     </div>

@@ -80,12 +80,11 @@ function Videos({ savedViews, onWork }: VideosProps) {
                 onOpen={(one) => onWork({ kind: 'watch', video: one })}
                 actions={
                   <Button
-                    variant="ghost"
+                    variant="quiet"
                     size="icon"
                     aria-label={`Retirar: ${video.title}`}
                     acts
                     onClick={() => onWork({ kind: 'withdraw', video })}
-                    className="text-ink-3"
                   >
                     <Trash2 aria-hidden className="size-4" />
                   </Button>

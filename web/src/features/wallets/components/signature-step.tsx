@@ -96,7 +96,7 @@ export function SignatureStep({ challenge, onBack, onRenewed, onDone }: Signatur
         autoCapitalize="off"
         spellCheck={false}
         placeholder="0x…"
-        className="font-mono text-[0.8125rem] break-all"
+        className="font-mono text-[0.8125rem]! break-all"
       />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={onBack} disabled={isBusy}>

@@ -71,7 +71,7 @@ export function WarehouseForm({ form, values, warehouse, isSaving, onSubmit }: W
         label={labels.description}
         rows={3}
         maxLength={warehouseLimits.description}
-        className="text-base leading-6"
+        className="text-base!"
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField

@@ -17,7 +17,7 @@ export function WarehouseSharesHelp({ values, onUse }: WarehouseSharesHelpProps)
       key={agreement.field}
       variant="outline"
       size="sm"
-      className="h-auto min-h-9 py-1.5 text-left whitespace-normal"
+      className="h-auto! min-h-9 py-1.5 text-left whitespace-normal!"
       onClick={() => onUse(agreement)}
     >
       {agreement.label}
