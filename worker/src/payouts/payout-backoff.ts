@@ -1,4 +1,5 @@
 import type { PayoutHold } from '@nodo/contracts/payouts/values';
+import { NodeFailure } from '../chain/node.ts';
 
 /**
  * Why a payout is postponed. `followed`: the blocks that are read anyway will show its outcome. `refused`: the log is
@@ -28,6 +29,11 @@ const LONGEST_OF: Readonly<Partial<Record<HoldReason, number>>> = {
   refused: 15,
   unanswered: 15,
 };
+
+/** A step that failed: what only waits for blocks which are being read is tried again with the next of them. */
+export function reasonOfFailure(error: unknown): HoldReason {
+  return error instanceof NodeFailure && error.kind === 'lag' ? 'followed' : 'unanswered';
+}
 
 /**
  * Payouts that are not to be checked now. Each is checked at growing intervals: with rounds of 2 s, after 16 s, 32 s

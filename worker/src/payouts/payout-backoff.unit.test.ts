@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PayoutBackoff } from './payout-backoff.ts';
+import { NodeFailure } from '../chain/node.ts';
+import { PayoutBackoff, reasonOfFailure } from './payout-backoff.ts';
 
 const ROUND_MS = 2_000;
 
@@ -48,6 +49,21 @@ describe('a payout that has to wait', () => {
     backoff.postpone('a', 'simulation');
     backoff.postpone('a', 'books');
     expect(secondsUntilDue('a')).toBe(16);
+  });
+
+  it('waits for 6 s at most when only a block is to be read first, and longer when no node answers', () => {
+    const { backoff, secondsUntilDue } = create();
+    backoff.postpone('a', reasonOfFailure(new NodeFailure('lag', 'a block is not followed yet')));
+    expect(secondsUntilDue('a')).toBe(6);
+    backoff.postpone('b', reasonOfFailure(new NodeFailure('timeout', 'no answer')));
+    expect(secondsUntilDue('b')).toBe(16);
+  });
+
+  it('tells those that wait for something else', () => {
+    const { backoff } = create();
+    backoff.postpone('a', 'daily_limit');
+    backoff.postpone('b', 'refused');
+    expect(backoff.otherThan('daily_limit')).toEqual(['b']);
   });
 
   it('holds up no other', () => {

@@ -12,7 +12,7 @@ import { type PayoutSigner, SignerUnavailable, type SigningOrder } from '../sign
 import { type Checked, checkPayout } from './checks.ts';
 import { DailyLimit, type SigningIntent } from './daily-limit.ts';
 import { reserveHash } from './hashes.ts';
-import { PayoutBackoff } from './payout-backoff.ts';
+import { PayoutBackoff, reasonOfFailure } from './payout-backoff.ts';
 import { type Signature, SignatureRecording } from './recording.ts';
 import { microOnItsWay, type PayoutRow } from './rows.ts';
 import { type CheckingNode, readOnce } from './shared-reads.ts';
@@ -88,7 +88,7 @@ export class Signing {
     try {
       return await this.#sign(payout);
     } catch (error) {
-      this.backoff.postpone(payout.id, 'unanswered');
+      this.backoff.postpone(payout.id, reasonOfFailure(error));
       throw error;
     }
   }
