@@ -31,7 +31,13 @@ const REASON = 'La dirección no es la que nos confirmaste';
 
 const stage = browserStage({
   blockIntervalMs: 400,
-  environment: { PAYOUT_APPROVAL_ABOVE_USD: '100', PAYOUT_POLL_MS: '200' },
+  environment: {
+    PAYOUT_APPROVAL_ABOVE_USD: '100',
+    PAYOUT_POLL_MS: '200',
+    // Above what the demo's investor has: each month of the story adds to it.
+    PAYOUT_MAX_USD: '1000000',
+    PAYOUT_DAILY_MAX_USD: '1000000',
+  },
 });
 let chain: Chain;
 let camila: Client;

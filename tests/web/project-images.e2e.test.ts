@@ -22,7 +22,7 @@ test('PIMG-01 images are filtered by warehouse and type; the address keeps it', 
   await choose(page, 'Bodega', one.name);
   await thumbnail(page, 'Muelle dos').waitFor({ state: 'detached' });
   await thumbnail(page, 'Plano uno').waitFor();
-  expect(visitor.calls).toContain(`GET /api/project-images?warehouseId=${one.id}`);
+  await expect.poll(() => visitor.calls).toContain(`GET /api/project-images?warehouseId=${one.id}`);
   await choose(page, 'Tipo', 'Exterior');
   await thumbnail(page, 'Plano uno').waitFor({ state: 'detached' });
   await page.reload();
