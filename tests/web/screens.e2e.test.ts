@@ -143,6 +143,18 @@ test('PORT-16 INV-19 who has a role that doesn’t invest is not told to choose 
   expect(await page.getByText('Elige una de las bodegas de abajo', { exact: false }).count()).toBe(0);
 });
 
+test.each([
+  ['/advanced-analytics', 'Con tu primera inversión'],
+  ['/reports?vista=performance', 'Con tu primera inversión'],
+  ['/construction-progress', 'Cuando inviertas'],
+])('PORT-16 INV-19 nor at %s to invest', async (path, advice) => {
+  const visitor = await stage.person(ANALYST);
+  const { page } = visitor;
+  await visitor.open(path);
+  await see(page, 'Tu rol no invierte');
+  expect(await page.getByText(advice, { exact: false }).count()).toBe(0);
+});
+
 test('PORT-16 INV-19 a newcomer is told what comes next and can’t invest yet', async () => {
   const visitor = await stage.person(NEWCOMER);
   const { page } = visitor;

@@ -34,6 +34,9 @@ export interface Registered {
   readonly isSynced: boolean;
 }
 
+/** Said alike of a removed key, of one that never was here, and of nobody's account: it tells a stranger nothing. */
+const NOT_VALID_HERE = 'Esta llave ya no sirve para entrar aquí. Entra con tu email y el código que recibes.';
+
 export interface CeremonyContext {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly keys: PasskeyKeys;
@@ -152,7 +155,8 @@ export class PasskeyCeremonies {
     }
     const key = await this.#context.keys.find(of.id, id);
     if (!key || !of.passkeys.some(({ passkeyId }) => passkeyId === key.passkeyId)) {
-      throw this.#refuse(request, 'The passkey is not known');
+      const refused = this.#refuse(request, 'The passkey is not known');
+      throw request.purpose === 'sign-in' ? new AppError('PASSKEY_REFUSED', NOT_VALID_HERE) : refused;
     }
     const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await this.#attempt(request, () =>

@@ -1,5 +1,7 @@
 import { refusal } from '@nodo/contracts/errors';
+import type { Role } from '@nodo/contracts/roles';
 import type { SaveView } from '@nodo/contracts/saved-views/commands';
+import { mayOpenScreen } from '@nodo/contracts/saved-views/screens';
 import { MAX_SAVED_VIEWS } from '@nodo/contracts/saved-views/values';
 import type { SavedView } from '@nodo/contracts/saved-views/views';
 import type { StoredEvent } from '@nodo/platform/event-store';
@@ -26,17 +28,30 @@ export function viewNamed(state: SavedViewsState, screen: string, name: string):
   return [...state.values()].find((view) => view.screen === screen && same(view.name));
 }
 
-/** Replaces a view with the same screen and name; `id` is used for a new one. */
-export function decideSaveView(state: SavedViewsState, command: SaveView, id: string): Decision {
+/**
+ * Replaces a view with the same screen and name; `id` is used for a new one. Beyond the maximum, the oldest view of a
+ * screen that the role may not open gives way: its owner isn't shown it and couldn't make room.
+ */
+export function decideSaveView(state: SavedViewsState, command: SaveView, id: string, role: Role): Decision {
   const earlier = viewNamed(state, command.screen, command.name);
-  if (!earlier && state.size >= MAX_SAVED_VIEWS) {
-    return refusal(
-      'NOT_ALLOWED_NOW',
-      `Ya guardas ${MAX_SAVED_VIEWS} vistas, el máximo. Borra una para guardar otra.`,
-    );
-  }
   if (earlier && earlier.name === command.name && earlier.search === command.search) return unchanged;
-  return [{ type: 'ViewSaved', data: { viewId: earlier?.id ?? id, ...command } }];
+  const save = { type: 'ViewSaved', data: { viewId: earlier?.id ?? id, ...command } } as const;
+  if (earlier || state.size < MAX_SAVED_VIEWS) return [save];
+  const hidden = oldestHidden(state, role);
+  if (hidden) return [{ type: 'ViewRemoved', data: { viewId: hidden.id } }, save];
+  return refusal(
+    'NOT_ALLOWED_NOW',
+    `Ya guardas ${MAX_SAVED_VIEWS} vistas, el máximo. Borra una para guardar otra.`,
+  );
+}
+
+function oldestHidden(state: SavedViewsState, role: Role): SavedView | undefined {
+  return [...state.values()]
+    .filter(({ screen }) => !mayOpenScreen(role, screen))
+    .reduce<SavedView | undefined>(
+      (oldest, view) => (oldest && oldest.savedAt <= view.savedAt ? oldest : view),
+      undefined,
+    );
 }
 
 export function decideRemoveView(state: SavedViewsState, viewId: string): Decision {

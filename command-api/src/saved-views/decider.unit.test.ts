@@ -18,26 +18,47 @@ const saved = (viewId: string, more: Partial<typeof view> | { name: string } = {
 
 describe('AUDIT-01 a saved view', () => {
   it('takes the place of the one of the same screen and name, however it is written', () => {
-    expect(decideSaveView(given(), view, 'a')).toEqual([saved('a')]);
+    expect(decideSaveView(given(), view, 'a', 'admin')).toEqual([saved('a')]);
     const again = { ...view, name: 'decisiones de kyc', search: 'tipo=kyc&orden=asc' };
-    expect(decideSaveView(given(saved('a')), again, 'b')).toEqual([saved('a', again)]);
-    expect(decideSaveView(given(saved('a')), view, 'b')).toEqual([]);
+    expect(decideSaveView(given(saved('a')), again, 'b', 'admin')).toEqual([saved('a', again)]);
+    expect(decideSaveView(given(saved('a')), view, 'b', 'admin')).toEqual([]);
     const elsewhere = { ...view, screen: 'history' } as const;
-    expect(decideSaveView(given(saved('a')), elsewhere, 'b')).toMatchObject([{ data: { viewId: 'b' } }]);
+    expect(decideSaveView(given(saved('a')), elsewhere, 'b', 'admin')).toMatchObject([
+      { data: { viewId: 'b' } },
+    ]);
   });
 
   it('is one of so many at most, of which one can be given up', () => {
     const all = Array.from({ length: MAX_SAVED_VIEWS }, (_, index) =>
       saved(`${index}`, { name: `Vista ${index}` }),
     );
-    expect(outcomeOf(decideSaveView(given(...all), view, 'a'))).toBe('NOT_ALLOWED_NOW');
+    expect(outcomeOf(decideSaveView(given(...all), view, 'a', 'admin'))).toBe('NOT_ALLOWED_NOW');
     expect(
-      decideSaveView(given(...all), { ...view, name: 'Vista 7', search: 'tipo=user' }, 'a'),
+      decideSaveView(given(...all), { ...view, name: 'Vista 7', search: 'tipo=user' }, 'a', 'admin'),
     ).toHaveLength(1);
     const removed: DomainEvent = { type: 'ViewRemoved', data: { viewId: '7' } };
     expect(decideRemoveView(given(...all), '7')).toEqual([removed]);
     expect(outcomeOf(decideRemoveView(given(...all, removed), '7'))).toBe('NOT_FOUND');
-    expect(decideSaveView(given(...all, removed), view, 'a')).toEqual([saved('a')]);
+    expect(decideSaveView(given(...all, removed), view, 'a', 'admin')).toEqual([saved('a')]);
+  });
+
+  it('of a screen that the role lost gives way, the oldest first, once there are so many', () => {
+    const mine = Array.from({ length: MAX_SAVED_VIEWS - 2 }, (_, index) =>
+      saved(`${index}`, { name: `Vista ${index}` }),
+    );
+    const lost = ['x', 'y'].map(
+      (viewId): DomainEvent => ({
+        type: 'ViewSaved',
+        data: { viewId, screen: 'users', name: viewId, search: 'nivel=oro' },
+      }),
+    );
+    const full = [...lost, ...mine];
+    const removed: DomainEvent = { type: 'ViewRemoved', data: { viewId: 'x' } };
+    expect(decideSaveView(given(...full), view, 'a', 'analyst')).toEqual([removed, saved('a')]);
+    expect(decideSaveView(given(...mine, ...lost.slice(1)), view, 'a', 'analyst')).toEqual([saved('a')]);
+    expect(outcomeOf(decideSaveView(given(...full), view, 'a', 'admin'))).toBe('NOT_ALLOWED_NOW');
+    const renewed = { ...view, name: 'Vista 7', search: 'tipo=user' };
+    expect(decideSaveView(given(...full), renewed, 'a', 'analyst')).toEqual([saved('7', renewed)]);
   });
 
   it('is saved once by a key: a late repetition neither puts it back nor changes it again', async () => {

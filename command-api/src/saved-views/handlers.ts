@@ -1,4 +1,5 @@
 import type { commands } from '@nodo/contracts/saved-views/catalogue';
+import { AppError } from '@nodo/platform/errors';
 import { deriveId } from '@nodo/platform/ids';
 import { actorId } from '../commands/context.ts';
 import type { Handlers } from '../module.ts';
@@ -13,12 +14,14 @@ export function createSavedViewHandlers({
 }: Pick<Aggregates, 'savedViews' | 'users'>): Handlers<typeof commands> {
   return {
     SaveView: async (context, command) => {
-      const userId = actorId(context.actor);
+      const { actor } = context;
+      if (actor.kind !== 'user') throw new AppError('FORBIDDEN');
+      const userId = actor.id;
       await assertNotErasing(users, userId);
       const id = deriveId('saved-view', userId, context.key);
       // Once per key: a late repetition must not put back a view that was removed or replaced meanwhile.
       const changed = await savedViews.handleOnce(userId, context, ({ state }) =>
-        decideSaveView(state, command, id),
+        decideSaveView(state, command, id, actor.role),
       );
       const saved = changed.events.length > 0 ? changed.events.reduce(evolveViews, noViews) : changed.state;
       const result = viewNamed(saved, command.screen, command.name);

@@ -51,9 +51,20 @@ export const searchField = (name = 'buscar') =>
     z.string().transform((text) => text.trim().slice(0, MAX_SEARCH) || undefined),
   );
 
-/** One-based page number. */
-export const pageField = (last = Number.MAX_SAFE_INTEGER) =>
-  field('pagina', z.coerce.number().int().min(1).max(last), 1);
+/** Beyond it the APIs refuse to look for a page. */
+const LAST_PAGE = 500_000;
+
+/** One-based page number, of at most `last`: from there a list finds its way back to the last page there is. */
+export const pageField = (last = LAST_PAGE) =>
+  field(
+    'pagina',
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .transform((page) => Math.min(page, last)),
+    1,
+  );
 
 /** Combines fields into a view. */
 export function addressView<F extends Fields>(fields: F): AddressView<ViewOf<F>> {

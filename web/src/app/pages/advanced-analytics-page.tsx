@@ -1,4 +1,5 @@
 import { formatUsd } from '@nodo/contracts/money';
+import { can } from '@nodo/contracts/permissions';
 import { type AdvancedAnalytics, analyticsPeriods } from '@nodo/contracts/portfolio/advanced';
 import { ChartNoAxesCombined } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -25,6 +26,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useCurrentUser } from '../current-user.ts';
+import { NotInvesting } from './not-investing.tsx';
 
 const labels: Record<AdvancedTab, string> = {
   rendimiento: 'Rendimiento',
@@ -36,6 +39,15 @@ const periods = analyticsPeriods.map((value) => ({ value, label: periodLabels[va
 
 function Nothing({ pendingCapital }: Pick<AdvancedAnalytics, 'pendingCapital'>) {
   const isWaiting = Number(pendingCapital) > 0;
+  const { role } = useCurrentUser();
+  if (!isWaiting && !can(role, 'investments.create')) {
+    return (
+      <>
+        <h2 className="sr-only">Análisis</h2>
+        <NotInvesting />
+      </>
+    );
+  }
   return (
     <>
       <h2 className="sr-only">Análisis</h2>

@@ -46,22 +46,25 @@ function useOwnWarehouses(warehouses: readonly WarehouseView[] | undefined) {
 }
 
 function NoInvestments({ onShowAll }: { onShowAll: () => void }) {
+  const invests = can(useCurrentUser().role, 'investments.create');
   return (
     <EmptyState
       icon={Landmark}
-      title="Aún no tienes inversiones"
+      title={invests ? 'Aún no tienes inversiones' : 'Tu rol no invierte'}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <Button variant="outline" onClick={onShowAll}>
             Ver todos los proyectos
           </Button>
-          <Button asChild>
-            <Link to="/investments">Ver las bodegas</Link>
-          </Button>
+          {invests && (
+            <Button asChild>
+              <Link to="/investments">Ver las bodegas</Link>
+            </Button>
+          )}
         </div>
       }
     >
-      Cuando inviertas en una bodega, verás aquí cómo avanza su obra.
+      {invests && 'Cuando inviertas en una bodega, verás aquí cómo avanza su obra.'}
     </EmptyState>
   );
 }

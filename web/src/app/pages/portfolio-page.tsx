@@ -3,7 +3,7 @@ import { INVESTMENTS_PAGE } from '@nodo/contracts/investments/values';
 import type { InvestmentView } from '@nodo/contracts/investments/views';
 import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpFromLine, Landmark, Plus } from 'lucide-react';
+import { ArrowUpFromLine, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { accountQuery } from '../../features/earnings/api/get-earnings.ts';
@@ -21,13 +21,13 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StatSkeleton } from '../../ui/stat.tsx';
 import { useCurrentUser } from '../current-user.ts';
 import { greeting } from './greeting.ts';
+import { NotInvesting } from './not-investing.tsx';
 
 const PortfolioActivity = lazyPart(async () => (await import('./portfolio-activity.tsx')).PortfolioActivity);
 const FirstVisit = lazyPart(async () => (await import('./first-visit.tsx')).FirstVisit);
@@ -132,9 +132,7 @@ function NobodysPortfolio({ title }: { title: string }) {
     <>
       <PageHeader title={title} detail={<span className="font-medium text-ink">Mi portafolio</span>} />
       <h2 className="sr-only">Inversiones</h2>
-      <EmptyState icon={Landmark} title="Tu rol no invierte">
-        Aquí verías tus inversiones. Con tu rol consultas la plataforma y su historia.
-      </EmptyState>
+      <NotInvesting />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { can } from '@nodo/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesCombined } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -10,15 +11,19 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useCurrentUser } from '../current-user.ts';
+import { NotInvesting } from './not-investing.tsx';
 
 /** Summary of one's own positions; details are on the analytics screen. */
 export function Performance() {
+  const { role } = useCurrentUser();
   const portfolio = useQuery(portfolioQuery);
   const evolution = useQuery(evolutionQuery);
   const failed = [portfolio, evolution].find(({ isError, data }) => isError && !data);
   if (failed) return <QueryError query={failed} fallback="No pudimos cargar tu desempeño." />;
   if (!portfolio.data || !evolution.data) return <Skeleton className="h-96" />;
   if (portfolio.data.positions.length === 0) {
+    if (!can(role, 'investments.create')) return <NotInvesting />;
     return (
       <EmptyState
         icon={ChartNoAxesCombined}

@@ -1,14 +1,18 @@
 import { type AuditFilter, auditFilterSchema } from '@nodo/contracts/audit/commands';
+import { AUDIT_COUNT_MAX } from '@nodo/contracts/audit/views';
 import { bogotaMoment } from '@nodo/contracts/bogota';
 import { z } from 'zod';
 import { addressView, field, pageField } from '../../lib/address-view.ts';
 import { auditFilterNames, auditParameters, auditParametersOf } from '../../lib/audit-address.ts';
 import { type ChangeView as Change, useAddressView } from '../../lib/use-address-view.ts';
 
+/** Cards per page. */
+export const CARDS_PAGE = 20;
+
 const place = addressView({
   direction: field('orden', z.enum(['asc', 'desc']), 'desc'),
   /** Page of the card list. */
-  page: pageField(),
+  page: pageField(AUDIT_COUNT_MAX / CARDS_PAGE),
   /** The entry whose drawer is open. */
   entryId: field('entrada', z.uuid()),
 });

@@ -22,6 +22,10 @@ describe('AUDIT-01 the filter in the address', () => {
     expect(view).toEqual({ filter: { field: 'role' }, direction: 'desc', page: 1, entryId: undefined });
   });
 
+  it('asks for no page further on than the API looks', () => {
+    expect(readAuditView(new URLSearchParams('pagina=9999')).page).toBe(5_000);
+  });
+
   it('is short when nothing is chosen', () => {
     expect(auditAddress({})).toBe('/audit?');
     expect(auditAddress({ person })).toBe(`/audit?persona=${person}`);

@@ -7,11 +7,10 @@ import { queryClient } from '../../lib/query-client.ts';
 import { useListVersion } from '../../lib/use-list-version.ts';
 import { isWideNow } from '../../lib/use-media-query.ts';
 import { auditPageQuery, filterQuery } from './api/list-audit.ts';
-import { type AuditView, readAuditView } from './audit-view.ts';
+import { type AuditView, CARDS_PAGE, readAuditView } from './audit-view.ts';
 
-/** Page sizes: rows per table request, and cards per page. */
+/** Rows per table request. */
 export const TABLE_PAGE = 50;
-export const CARDS_PAGE = 20;
 
 const isSame = (a: AuditFilter, b: AuditFilter) => `${filterQuery(a)}` === `${filterQuery(b)}`;
 

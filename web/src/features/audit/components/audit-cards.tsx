@@ -3,7 +3,7 @@ import type { AuditPage, AuditRow } from '@nodo/contracts/audit/views';
 import { formatBogotaDateTime } from '../../../lib/format.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { actorPart, ownReason, subjectName } from '../audit-row-labels.ts';
-import { CARDS_PAGE } from '../use-audit-list.ts';
+import { CARDS_PAGE } from '../audit-view.ts';
 import { ChangeLine } from './audit-change.tsx';
 
 function EntryCard({ entry, onOpen }: { entry: AuditRow; onOpen: () => void }) {

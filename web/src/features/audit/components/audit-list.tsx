@@ -12,8 +12,8 @@ import { ResultCount } from '../../../ui/result-count.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useOrderKey } from '../../../ui/use-order-key.ts';
 import { filterQuery } from '../api/list-audit.ts';
-import type { AuditView, ChangeView } from '../audit-view.ts';
-import { CARDS_PAGE, useAuditList } from '../use-audit-list.ts';
+import { type AuditView, CARDS_PAGE, type ChangeView } from '../audit-view.ts';
+import { useAuditList } from '../use-audit-list.ts';
 import { AuditCards } from './audit-cards.tsx';
 
 const AuditTable = lazyPart(async () => (await import('./audit-table.tsx')).AuditTable);
