@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useLines } from '../api/get-books.ts';
 import { isCredit, Usdt } from './signed-usdt.tsx';
 
-const head = 'px-3 py-2 text-left text-[0.8125rem] font-medium text-ink-3 first:pl-5 sm:px-6 sm:first:pl-6';
+const head = 'px-3 py-2 text-[0.8125rem] font-medium text-ink-3 first:pl-5 sm:px-6 sm:first:pl-6';
 const cell = 'px-3 py-2.5 align-top first:pl-5 sm:px-6 sm:first:pl-6';
 
 function Line({ line }: { line: JournalLineView }) {
@@ -61,11 +61,11 @@ export function AccountLines({ account }: { account: AccountKind }) {
       {lines.length === 0 ? (
         <p className="px-5 py-5 text-sm text-ink-2 sm:px-6">Aún no hay movimientos en esta cuenta.</p>
       ) : (
-        <div className="mt-3 overflow-x-auto">
+        <div className="relative mt-3 overflow-x-auto">
           <table className="w-full" aria-label={`Movimientos: ${label}`}>
             <thead>
               <tr>
-                <th scope="col" className={head}>
+                <th scope="col" className={`${head} text-left`}>
                   Movimiento
                 </th>
                 <th scope="col" className={`${head} text-right`}>
@@ -74,7 +74,7 @@ export function AccountLines({ account }: { account: AccountKind }) {
                 <th scope="col" className={`${head} text-right`}>
                   Haber
                 </th>
-                <th scope="col" className={head}>
+                <th scope="col" className={`${head} text-left`}>
                   <span className="sr-only">Cadena</span>
                 </th>
               </tr>
