@@ -71,7 +71,7 @@ export function UpdateForm(props: UpdateFormProps): ReactNode {
         refused={refused}
         rows={4}
         placeholder="Qué se hizo, en qué parte de la obra y qué sigue."
-        className="min-h-28 text-base leading-6"
+        className="min-h-28! text-base!"
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
